@@ -99,7 +99,7 @@ function Closure() {
   const { workshop } = useSiteData()
   if (!workshop.closure) return null
   return (
-    <p>
+    <p className={styles.lines}>
       <strong>{workshop.closure.notice}</strong>
       {workshop.closure_note && <br />}
       {renderLocalizedText(workshop, 'closure_note')}

@@ -93,7 +93,12 @@ export const WORKSHOP_FIELDS = {
   },
   closures: { kind: 'json', schema: v.optional(closuresSchema), isPublic: true },
   /** Visitors see it with each closure. */
-  closure_note: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+  closure_note: {
+    input: 'lines',
+    schema: v.optional(SHORT_TEXT),
+    translation: SHORT_TEXT,
+    isPublic: true,
+  },
   /** How to come by train, and where to park. */
   station: directions,
   parking: directions,

@@ -20,6 +20,7 @@ import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
+import { ClosureFields, parseClosures, toClosureValues } from './closure-fields.tsx'
 
 /** Sorts “no country” and France before the other countries. */
 const getCountryOptions = () => {
@@ -70,6 +71,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
       formatOpeningIntervals('fr', workshop?.opening_hours?.[day] ?? []),
     ]),
   ),
+  ...toClosureValues(workshop),
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
@@ -99,6 +101,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
         return [day, parseOpeningIntervals(text) ?? text]
       }),
     ),
+    closures: parseClosures(typed),
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
   }),
   schema: () => workshopUpdateSchema,
@@ -110,6 +113,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
       <FormField name="email" />
       <WorkshopAddressFields />
       <OpeningHoursFields />
+      <ClosureFields />
       <FormField name="visit" />
       <FormField name="links" />
       <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>

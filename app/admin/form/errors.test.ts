@@ -41,6 +41,11 @@ test('an error in a photo description refers to its photo', () => {
   expect(toFieldErrors(told, input)).toEqual(expected)
 })
 
+test('an error in a closure refers to its row', () => {
+  const told = { 'closures.1.to': 'Le dernier jour vient avant le premier.' }
+  expect(toFieldErrors(told, {})).toEqual({ closure_2_to: told['closures.1.to'] })
+})
+
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
   expect(

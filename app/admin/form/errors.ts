@@ -11,6 +11,7 @@ type Input = Record<string, unknown>
 function toFieldKey([first = '', second, third, ...rest]: string[], input: Input): FieldKey {
   if (first === 'translations' && third) return `${second}.${third}`
   if (first === 'opening_hours' && second) return `open_${second}`
+  if (first === 'closures' && third) return `closure_${Number(second) + 1}_${third}`
   if (first !== 'descriptions' || !third) return first
   const photo = (input.descriptions as PhotoDescriptions | undefined)?.[Number(second)]?.id
   return `photo.${photo}.${toFieldKey([third, ...rest], input)}`

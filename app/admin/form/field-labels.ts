@@ -16,6 +16,8 @@ export function getFieldLabel(name: string): string {
   if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   if (place) return t(`fields.period_${what}`, { place })
+  const [, side] = /^closure_\d+_(from|to|yearly)$/.exec(name) ?? []
+  if (side) return t(`fields.closure_${side}`)
   const [, position, part] = /^exhibition_(\d+)_(year|title|place|url)$/.exec(name) ?? []
   return position ? t(`fields.exhibition_${part}`, { position }) : t(`fields.${name}`)
 }
@@ -50,5 +52,6 @@ export function formatFieldValue(
   if (type === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   if (type === 'moment') return formatDateTime(value)
-  return type === 'date' ? formatDate(DEFAULT_LOCALE, value) : value
+  const isDay = type === 'date' || /^closure_\d+_(?:from|to)$/.test(name)
+  return isDay ? formatDate(DEFAULT_LOCALE, value) : value
 }

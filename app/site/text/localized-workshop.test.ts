@@ -55,3 +55,12 @@ test('a closure begins and ends at midnight at the workshop', () => {
   expect(isClosed('2027-08-24T21:59:59Z')).toBe(true)
   expect(isClosed('2027-08-24T22:00:00Z')).toBe(false)
 })
+
+test('the default text about visits does not invite visitors to a closed workshop', () => {
+  const hours = { saturday: [{ opens: '10:00', closes: '18:00' }] }
+  const getVisit = (today: string) =>
+    localizeWorkshop({ ...workshop, opening_hours: hours }, 'en', 'https://example.org', today)
+      .visit
+  expect(getVisit('2027-07-10')).toContain('just walk in')
+  expect(getVisit('2027-08-10')).not.toContain('just walk in')
+})

@@ -137,6 +137,7 @@ export function localizeWorkshop(
   const t = getTranslator(locale)
   const localized = localizeEntity('workshop', workshop, locale)
   const { craft, hours, visit, station, parking, french, email, map_url, is_demo } = localized
+  const closure = describeClosure(workshop, locale, today)
   const isOpen = Object.keys(workshop.opening_hours).length > 0
   const phone = parsePhone(workshop.phone)
   const postalAddress = getPostalAddress(workshop)
@@ -144,12 +145,14 @@ export function localizeWorkshop(
     name: getSiteName(workshop, siteUrl),
     craft: craft || t('footer.trade'),
     hours: hours || (isOpen ? '' : t('contact.workshop.hours')),
-    visit: visit || t('contact.visit.text', { ...(isOpen && { context: 'open' }) }),
+    visit:
+      visit ||
+      t('contact.visit.text', { ...(isOpen && !closure?.isCurrent && { context: 'open' }) }),
     station,
     parking,
     opening_hours: workshop.opening_hours,
     closedPeriods: listClosedPeriods(workshop.closures, today),
-    closure: describeClosure(workshop, locale, today),
+    closure,
     closure_note: localized.closure_note,
     french,
     address: formatAddressLines(workshop, locale),

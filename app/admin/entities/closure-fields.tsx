@@ -1,0 +1,88 @@
+import { MAX_CLOSURES } from '../../../shared/entities/closures.ts'
+import type { Workshop } from '../../../shared/entities/workshop.ts'
+import type { FieldValues } from '../entity/entity-definition.ts'
+import { FormField } from '../fields/form-field.tsx'
+import { RepeatedFields } from '../fields/repeated-fields.tsx'
+import { getFieldText } from '../form/draft.ts'
+import { FieldGroup } from '../form/field-group.tsx'
+import { getFieldLabel } from '../form/field-labels.ts'
+import styles from '../form/fields.module.css'
+import { FormSwitchField, FormTextField } from '../form/fields.tsx'
+import { useFormContext } from '../form/form.tsx'
+import { t } from '../i18n/texts.ts'
+
+const POSITIONS = Array.from({ length: MAX_CLOSURES }, (_, index) => index + 1)
+const getName = (position: number, part: 'from' | 'to' | 'yearly') => `closure_${position}_${part}`
+
+/** Older revisions contain no closures. */
+export const toClosureValues = (workshop: Workshop | null): FieldValues =>
+  Object.fromEntries(
+    POSITIONS.flatMap((position) => {
+      const closure = workshop?.closures?.[position - 1]
+      return [
+        [getName(position, 'from'), closure?.from ?? ''],
+        [getName(position, 'to'), closure?.to ?? ''],
+        [getName(position, 'yearly'), closure?.yearly ?? false],
+      ]
+    }),
+  )
+
+/** Keeps empty rows, so that the position of an error is that of the row. */
+export const parseClosures = (typed: FieldValues) =>
+  POSITIONS.map((position) => ({
+    from: typed[getName(position, 'from')] ?? '',
+    to: typed[getName(position, 'to')] ?? '',
+    yearly: typed[getName(position, 'yearly')] === true,
+  }))
+
+function ClosureDays({ position }: { position: number }) {
+  const form = useFormContext()
+  const [from, to] = [getName(position, 'from'), getName(position, 'to')]
+  const first = getFieldText(form.draft, from)
+  /** The calendar of the last day then opens in the month of the first. */
+  const moveLastDay = (isTyping: boolean) => {
+    const { draft } = form.getValues()
+    const last = getFieldText(draft, to)
+    if (isTyping && (last === '' || last === first)) form.set(to, getFieldText(draft, from))
+  }
+  return (
+    <div className={styles.pair}>
+      <FormTextField
+        name={from}
+        label={getFieldLabel(from)}
+        type="date"
+        isRequired
+        onTypingChange={moveLastDay}
+      />
+      <FormTextField name={to} label={getFieldLabel(to)} type="date" isRequired />
+    </div>
+  )
+}
+
+export const ClosureFields = () => (
+  <FieldGroup title={t('workshop.closuresTitle')} hint={t('workshop.closuresHint')}>
+    <RepeatedFields
+      prefix="closure"
+      positions={POSITIONS}
+      parts={['from', 'to', 'yearly']}
+      translatedParts={[]}
+      texts={{
+        title: (position) => t('workshop.closure', { position }),
+        add: t('workshop.addClosure'),
+        remove: t('workshop.removeClosure'),
+        most: t('errors.too_many_closures'),
+      }}
+    >
+      {(position) => (
+        <>
+          <ClosureDays position={position} />
+          <FormSwitchField
+            name={getName(position, 'yearly')}
+            label={getFieldLabel(getName(position, 'yearly'))}
+          />
+        </>
+      )}
+    </RepeatedFields>
+    <FormField name="closure_note" />
+  </FieldGroup>
+)

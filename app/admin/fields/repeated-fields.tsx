@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { getFieldText, getFieldValue } from '../form/draft.ts'
+import styles from '../form/fields.module.css'
+import { useFormContext } from '../form/form.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+
+type RepeatedFieldsProps<Position extends number> = {
+  /** Field names begin with it, such as `period` in `period_3_title`. */
+  prefix: string
+  positions: readonly Position[]
+  /** Such as `title` in `period_3_title`. The first part gets the focus in a new set. */
+  parts: readonly [string, ...string[]]
+  translatedParts: readonly string[]
+  texts: { title: (index: number) => string; add: string; remove: string; most: string }
+  children: (position: Position) => ReactNode
+}
+
+export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
+  const { prefix, positions, parts, translatedParts, texts, children } = props
+  const form = useFormContext()
+  const isFilled = (position: Position) =>
+    parts.some((part) => getFieldText(form.draft, `${prefix}_${position}_${part}`) !== '')
+  const [added, setAdded] = useState<Position[]>([])
+  const shown = positions.filter((position) => isFilled(position) || added.includes(position))
+  const free = positions.find((position) => !shown.includes(position))
+  const add = () => {
+    if (!free) return
+    setAdded([...added, free])
+    requestAnimationFrame(() =>
+      document.getElementById(`champ-${prefix}_${free}_${parts[0]}`)?.focus(),
+    )
+  }
+  const remove = (position: Position) => {
+    ignoreSecondTap()
+    setAdded(added.filter((one) => one !== position))
+    for (const name of parts.map((part) => `${prefix}_${position}_${part}`))
+      form.set(name, typeof getFieldValue(form.draft, name) === 'boolean' ? false : '')
+    for (const locale of TARGET_LOCALES)
+      for (const part of translatedParts) form.set(`${locale}.${prefix}_${position}_${part}`, '')
+  }
+  return (
+    <>
+      {shown.map((position, index) => (
+        <fieldset key={position} className={styles.period}>
+          <legend>{texts.title(index + 1)}</legend>
+          {children(position)}
+          <button type="button" className="link" onClick={() => remove(position)}>
+            {texts.remove}
+          </button>
+        </fieldset>
+      ))}
+      {free ? (
+        <button type="button" className="button" onClick={add}>
+          {texts.add}
+        </button>
+      ) : (
+        <p className={styles.hint}>{texts.most}</p>
+      )}
+    </>
+  )
+}
