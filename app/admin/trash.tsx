@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
-import { type ApiResult, api, getErrorMessage, type TrashItemReference } from './api/api.ts'
+import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { ActionButton } from './components/buttons.tsx'
@@ -27,17 +27,11 @@ const isSame = (a: TrashItemReference, b: TrashItemReference) =>
 function useTrash() {
   const [list, setList] = useState<TrashList>({ state: 'loading', items: [] })
   const requestCount = useRef(0)
-  const removalCount = useRef(0)
   const load = useCallback(async () => {
     const request = ++requestCount.current
-    let result: ApiResult<TrashItem[]>
-    let removalsBefore: number
-    do {
-      removalsBefore = removalCount.current
-      result = await api.listTrash()
-      if (request !== requestCount.current) return
-      // The response may still contain an item that was removed meanwhile.
-    } while (removalsBefore !== removalCount.current)
+    const result = await api.listTrash()
+    // The response to a request before a removal may still contain the removed item.
+    if (request !== requestCount.current) return
     setList((old) => {
       if (result.ok) return { state: 'ready', items: result.value }
       // Stale data is better than none.
@@ -51,7 +45,6 @@ function useTrash() {
     load,
     /** Reloads the list, because the photos of a restored entity can then be restored too. */
     async drop(removed: TrashItemReference) {
-      removalCount.current += 1
       setList((old) => ({ ...old, items: old.items.filter((item) => !isSame(item, removed)) }))
       await load()
     },
