@@ -22,79 +22,78 @@ const openGalet = async (page: Page) => {
   await expect(message(page)).toBeVisible()
 }
 
-test('a typed message survives navigation, a reload and a change of language until it is sent', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await page.getByLabel('Nom').fill('Aline')
-  await page.getByLabel('Objet').fill('Livraison')
-  await message(page).fill(TYPED)
-  const isThere = async (words = FRENCH_CATALOG) => {
-    await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
-    await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
-    await expect(message(page)).toHaveValue(TYPED)
-  }
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: FRENCH_CATALOG.legal.privacy.title })
-    .click()
-  await expect(page).toHaveURL(/privacy$/)
-  await page.goBack()
-  await isThere()
-  await page.reload()
-  await isThere()
-  await page.getByRole('banner').locator('summary').first().click()
-  await page.getByRole('link', { name: 'Deutsch' }).click()
-  await expect(page).toHaveURL(/\/de\/contact$/)
-  const de = loadCatalog('de')
-  await isThere(de)
-  await page.getByLabel(de.form.email).fill('aline@example.org')
-  await page.getByRole('button', { name: de.form.send }).click()
-  await expect(page.getByRole('status').filter({ hasText: de.contact.sent })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: de.contact.sent })).toBeVisible()
-  await page.goto('/contact')
-  await expect(page.getByRole('textbox')).toHaveCount(4)
-  for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
-})
-
-test('a question about a piece survives Escape, the backdrop, Back and a reload, and stays with its piece', async ({
+test('a typed message is kept until it is sent, and stays with its piece', async ({
   page,
   site,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await page.goto('/gallery')
-  await openGalet(page)
-  await message(page).fill(TYPED)
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(12, 400),
-    () => page.goBack(),
-  ]) {
-    await close()
-    await expect(page.getByRole('dialog')).toBeHidden()
+  await test.step('a typed message survives navigation, a reload and a change of language until it is sent', async () => {
+    await page.goto('/contact')
+    await page.getByLabel('Nom').fill('Aline')
+    await page.getByLabel('Objet').fill('Livraison')
+    await message(page).fill(TYPED)
+    const isThere = async (words = FRENCH_CATALOG) => {
+      await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
+      await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
+      await expect(message(page)).toHaveValue(TYPED)
+    }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: FRENCH_CATALOG.legal.privacy.title })
+      .click()
+    await expect(page).toHaveURL(/privacy$/)
+    await page.goBack()
+    await isThere()
+    await page.reload()
+    await isThere()
+    await page.getByRole('banner').locator('summary').first().click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/contact$/)
+    const de = loadCatalog('de')
+    await isThere(de)
+    await page.getByLabel(de.form.email).fill('aline@example.org')
+    await page.getByRole('button', { name: de.form.send }).click()
+    await expect(page.getByRole('status').filter({ hasText: de.contact.sent })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: de.contact.sent })).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.getByRole('textbox')).toHaveCount(4)
+    for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
+  })
+  await test.step('a question about a piece survives Escape, the backdrop, Back and a reload, and stays with its piece', async () => {
+    await page.context().clearCookies()
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.goto('/gallery')
     await openGalet(page)
+    await message(page).fill(TYPED)
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(12, 400),
+      () => page.goBack(),
+    ]) {
+      await close()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await openGalet(page)
+      await expect(message(page)).toHaveValue(TYPED)
+    }
+    await page.reload()
     await expect(message(page)).toHaveValue(TYPED)
-  }
-  await page.reload()
-  await expect(message(page)).toHaveValue(TYPED)
-  const { pieces } = await fetchSiteContent(site)
-  await page.goto(getPiecePath('de', findEntityByTitle(pieces, 'Galet')))
-  await expect(message(page)).toHaveValue(TYPED)
-  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Flamme')))
-  await expect(message(page)).toHaveValue(/Flamme/)
-})
-
-test('a prefilled message is not replaced by another draft', async ({ page, site }) => {
-  const [training] = (await fetchSiteContent(site)).trainings
-  await page.goto('/contact')
-  await page.getByLabel('Nom').fill('Aline')
-  await message(page).fill(TYPED)
-  await page.goto(`/contact?training=${training?.id}`)
-  await expect(page.getByLabel('Nom')).toHaveValue('Aline')
-  await expect(message(page)).not.toHaveValue(TYPED)
-  await page.goto('/contact?subject=visit')
-  await expect(message(page)).toHaveValue(TYPED)
+    const { pieces } = await fetchSiteContent(site)
+    await page.goto(getPiecePath('de', findEntityByTitle(pieces, 'Galet')))
+    await expect(message(page)).toHaveValue(TYPED)
+    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Flamme')))
+    await expect(message(page)).toHaveValue(/Flamme/)
+  })
+  await test.step('a prefilled message is not replaced by another draft', async () => {
+    const [training] = (await fetchSiteContent(site)).trainings
+    await page.goto('/contact')
+    await page.getByLabel('Nom').fill('Aline')
+    await message(page).fill(TYPED)
+    await page.goto(`/contact?training=${training?.id}`)
+    await expect(page.getByLabel('Nom')).toHaveValue('Aline')
+    await expect(message(page)).not.toHaveValue(TYPED)
+    await page.goto('/contact?subject=visit')
+    await expect(message(page)).toHaveValue(TYPED)
+  })
 })
 
 test.describe('with a finger', () => {

@@ -56,88 +56,83 @@ const readBox = (part: Locator) =>
     return { left, right, top, bottom }
   })
 
-for (const width of [1440, 2560])
-  test(`${width} px: the photo of a training stays beside its text, above the practical details`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const { trainings } = await fetchSiteContent(site)
-    const training = findEntityByTitle(trainings, 'S’initier au tournage')
-    const article = page.locator('article[data-detail]')
-    const photo = article.getByRole('img')
-    const check = async (where: string) => {
-      const lastParagraph = article.locator('.prose p').last()
-      await lastParagraph.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-      await expect(photo, where).toBeInViewport({ ratio: 0.8 })
-      const [text, details, whole] = await Promise.all([
-        readBox(lastParagraph),
-        readBox(article.getByRole('heading', { name: 'En pratique' }).locator('..')),
-        readBox(article),
-      ])
-      expect(details.top, where).toBeGreaterThan(text.bottom)
-      expect([details.left, details.right], where).toEqual([whole.left, whole.right])
-      const facts = await Promise.all(
-        (await article.locator('section dl > div').all()).map((fact) => readBox(fact)),
-      )
-      expect(facts[1]?.top, 'two facts in a row').toBe(facts[0]?.top)
-      expect(facts.at(-1)?.right, 'the last fact fills its row').toBeCloseTo(whole.right, 0)
-    }
-    await page.goto(getLocalizedEntityPath('fr', 'training', training))
-    await check('page')
-    await page.goto('/training')
-    await page.getByRole('article', { name: training.title }).locator('a[data-sheet]').click()
-    await expect(article.locator('.prose')).toBeVisible()
-    await check('dialog')
-  })
-
-test('the list of trainings and each training sum up the directions and link to them', async ({
+test('trainings and the contact page show text, photo and details side by side', async ({
   page,
   site,
 }) => {
-  const [training] = (await fetchSiteContent(site)).trainings
-  for (const locale of LOCALES) {
-    const words = loadCatalog(locale)
-    for (const path of [
-      getLocalizedPath(locale, '/training'),
-      training ? getLocalizedEntityPath(locale, 'training', training) : '',
-    ]) {
-      await page.goto(path)
-      const fact = page.locator('main dl > div').filter({ hasText: words.training.way })
-      await expect(fact).toHaveText(
-        new RegExp(
-          `^${words.training.way}Ouroux-en-Morvan\\. ${words.contact.visit.station}.*Corbigny.*\\. ` +
-            `${words.contact.visit.parking}.*\\. ${words.contact.visit.title}$`,
-        ),
-      )
-      const link = fact.getByRole('link', { name: words.contact.visit.title })
-      await expect(link).toHaveAttribute('href', getLocalizedPath(locale, '/contact#visit'))
+  await test.step('the list of trainings and each training sum up the directions and link to them', async () => {
+    const [training] = (await fetchSiteContent(site)).trainings
+    for (const locale of LOCALES) {
+      const words = loadCatalog(locale)
+      for (const path of [
+        getLocalizedPath(locale, '/training'),
+        training ? getLocalizedEntityPath(locale, 'training', training) : '',
+      ]) {
+        await page.goto(path)
+        const fact = page.locator('main dl > div').filter({ hasText: words.training.way })
+        await expect(fact).toHaveText(
+          new RegExp(
+            `^${words.training.way}Ouroux-en-Morvan\\. ${words.contact.visit.station}.*Corbigny.*\\. ` +
+              `${words.contact.visit.parking}.*\\. ${words.contact.visit.title}$`,
+          ),
+        )
+        const link = fact.getByRole('link', { name: words.contact.visit.title })
+        await expect(link).toHaveAttribute('href', getLocalizedPath(locale, '/contact#visit'))
+      }
+      await page.goto(getLocalizedPath(locale, '/contact#visit'))
+      await expect(page.locator(':target')).toContainText(words.contact.visit.title)
     }
-    await page.goto(getLocalizedPath(locale, '/contact#visit'))
-    await expect(page.locator(':target')).toContainText(words.contact.visit.title)
-  }
-})
-
-test('the contact page has its form in one half and all details in the other, on phones the form first', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  const form = page.locator('#contact')
-  const [workshop, follow, visit] = ['L’atelier', 'Suivre l’atelier', 'Visiter l’atelier'].map(
-    (name) => page.getByRole('main').getByRole('heading', { name, exact: true }).locator('..'),
-  ) as [Locator, Locator, Locator]
-  const readAll = () => Promise.all([form, workshop, follow, visit].map(readBox))
-  for (const width of [1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [written, place, links, way] = await readAll()
-    if (!written || !place || !links || !way) throw new Error('a part is missing')
-    expect(written.right).toBeLessThan(width / 2)
-    expect(place.left).toBeGreaterThan(width / 2)
-    expect(place.left - written.right, 'no empty column').toBeLessThan(60)
-    expect(way.top, 'the way there is beside the address').toBe(place.top)
-    expect(way.bottom - written.bottom, 'the form leaves no half empty').toBeLessThan(160)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  const tops = (await readAll()).map(({ top }) => top)
-  expect(tops, 'the order of the specification').toEqual(tops.toSorted((a, b) => a - b))
+  })
+  for (const width of [1440, 2560])
+    await test.step(`${width} px: the photo of a training stays beside its text, above the practical details`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const { trainings } = await fetchSiteContent(site)
+      const training = findEntityByTitle(trainings, 'S’initier au tournage')
+      const article = page.locator('article[data-detail]')
+      const photo = article.getByRole('img')
+      const check = async (where: string) => {
+        const lastParagraph = article.locator('.prose p').last()
+        await lastParagraph.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+        await expect(photo, where).toBeInViewport({ ratio: 0.8 })
+        const [text, details, whole] = await Promise.all([
+          readBox(lastParagraph),
+          readBox(article.getByRole('heading', { name: 'En pratique' }).locator('..')),
+          readBox(article),
+        ])
+        expect(details.top, where).toBeGreaterThan(text.bottom)
+        expect([details.left, details.right], where).toEqual([whole.left, whole.right])
+        const facts = await Promise.all(
+          (await article.locator('section dl > div').all()).map((fact) => readBox(fact)),
+        )
+        expect(facts[1]?.top, 'two facts in a row').toBe(facts[0]?.top)
+        expect(facts.at(-1)?.right, 'the last fact fills its row').toBeCloseTo(whole.right, 0)
+      }
+      await page.goto(getLocalizedEntityPath('fr', 'training', training))
+      await check('page')
+      await page.goto('/training')
+      await page.getByRole('article', { name: training.title }).locator('a[data-sheet]').click()
+      await expect(article.locator('.prose')).toBeVisible()
+      await check('dialog')
+    })
+  await test.step('the contact page has its form in one half and all details in the other, on phones the form first', async () => {
+    await page.goto('/contact')
+    const form = page.locator('#contact')
+    const [workshop, follow, visit] = ['L’atelier', 'Suivre l’atelier', 'Visiter l’atelier'].map(
+      (name) => page.getByRole('main').getByRole('heading', { name, exact: true }).locator('..'),
+    ) as [Locator, Locator, Locator]
+    const readAll = () => Promise.all([form, workshop, follow, visit].map(readBox))
+    for (const width of [1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [written, place, links, way] = await readAll()
+      if (!written || !place || !links || !way) throw new Error('a part is missing')
+      expect(written.right).toBeLessThan(width / 2)
+      expect(place.left).toBeGreaterThan(width / 2)
+      expect(place.left - written.right, 'no empty column').toBeLessThan(60)
+      expect(way.top, 'the way there is beside the address').toBe(place.top)
+      expect(way.bottom - written.bottom, 'the form leaves no half empty').toBeLessThan(160)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tops = (await readAll()).map(({ top }) => top)
+    expect(tops, 'the order of the specification').toEqual(tops.toSorted((a, b) => a - b))
+  })
 })

@@ -66,74 +66,132 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
   expect(found).toEqual([])
 })
 
-test('home prints on two sheets, with a row of three pieces and a row of three chapters', async ({
+test('home, portrait and a piece take few sheets, and pieces keep all photographs', async ({
   page,
+  site,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager'
+  await test.step('the portrait takes two sheets at most', async () => {
+    await page.goto('/portrait')
+    expect(await countPrintedSheets(page)).toBeLessThanOrEqual(2)
   })
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
-  await page.setViewportSize(PAPER)
-  await page.emulateMedia({ media: 'print' })
-  const entries = await page.locator('main li:has(h2):has(picture)').evaluateAll((all) =>
-    all.map((entry) => {
-      const { top, bottom } = entry.getBoundingClientRect()
-      return { top, isWhole: getComputedStyle(entry).breakInside === 'avoid' && bottom > top }
-    }),
-  )
-  for (const row of [entries.slice(0, 3), entries.slice(3)])
-    expect(row).toEqual(Array(3).fill({ top: row[0]?.top, isWhole: true }))
-})
-
-test('sold is a filled dot and available a ring, without backgrounds', async ({ page }) => {
-  await page.goto('/gallery')
-  await page.emulateMedia({ media: 'print' })
-  const dot = (words: string) =>
-    page
-      .getByText(words, { exact: true })
-      .first()
-      .evaluate((badge) => {
-        const { backgroundColor, borderTopWidth, inlineSize } = getComputedStyle(badge, '::before')
-        const open = Number.parseFloat(inlineSize) - 2 * Number.parseFloat(borderTopWidth)
-        return { backgroundColor, isOpen: open > 2 }
-      })
-  const backgroundColor = 'rgba(0, 0, 0, 0)'
-  expect(await dot('Vendue')).toEqual({ backgroundColor, isOpen: false })
-  expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
-})
-
-test('the price list has all prices and notes in one column, whatever their length', async ({
-  page,
-}) => {
-  await page.setViewportSize(PAPER)
-  await page.emulateMedia({ media: 'print' })
-  await page.goto('/gallery')
-  const prices = page.locator('main [data-price]')
-  await expect(prices.filter({ hasText: 'le vase et sa sphère' })).toBeVisible()
-  const columns = await prices.evaluateAll((all) => {
-    const note = all.find((price) => price.matches('.num'))?.querySelector('small')
-    if (note) note.textContent = 'le socle en noyer et le transport jusqu’à Autun compris'
-    return all.map((price) => {
-      const { left, right } = price.getBoundingClientRect()
-      return `${left} to ${right}, text of ${price.scrollWidth} px`
+  await test.step('home prints on two sheets, with a row of three pieces and a row of three chapters', async () => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      for (const image of document.images) image.loading = 'eager'
     })
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    const entries = await page.locator('main li:has(h2):has(picture)').evaluateAll((all) =>
+      all.map((entry) => {
+        const { top, bottom } = entry.getBoundingClientRect()
+        return { top, isWhole: getComputedStyle(entry).breakInside === 'avoid' && bottom > top }
+      }),
+    )
+    for (const row of [entries.slice(0, 3), entries.slice(3)])
+      expect(row).toEqual(Array(3).fill({ top: row[0]?.top, isWhole: true }))
   })
-  expect(new Set(columns).size, columns.join('\n')).toBe(1)
+  await test.step('the sheet of a piece has its description and all its photographs, on one sheet of paper', async () => {
+    await page.emulateMedia({ media: null })
+    const { pieces } = await fetchSiteContent(site)
+    for (const title of ['Galet', 'Trois calices', 'Flamme']) {
+      const piece = findEntityByTitle(pieces, title)
+      await page.goto(getPiecePath('fr', piece))
+      expect(await countPrintedSheets(page), title).toBe(1)
+      await page.setViewportSize(PAPER)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('main .prose')).toBeVisible()
+      const boxes = await page
+        .locator('main [data-track] img')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+      expect(boxes).toHaveLength(piece.images.length)
+      for (const { left, right, height } of boxes) {
+        expect(height, title).toBeGreaterThan(100)
+        expect(left, title).toBeGreaterThanOrEqual(0)
+        expect(right, title).toBeLessThanOrEqual(PAPER.width + 1)
+      }
+      expect(new Set(boxes.map(({ left }) => left)).size, 'side by side').toBe(boxes.length)
+      await page.emulateMedia({ media: null })
+    }
+  })
 })
 
-test('lazy photos load when printing starts', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/gallery')
-  const waiting = () =>
-    page
-      .locator('main img')
-      .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.naturalWidth).length)
-  expect(await waiting(), 'some were not near').toBeGreaterThan(3)
-  await page.pdf()
-  await expect.poll(waiting).toBe(0)
+test('the printed lists have photos, states and prices, and no heading stands alone', async ({
+  page,
+  site,
+}) => {
+  await test.step('lazy photos load when printing starts', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/gallery')
+    const waiting = () =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.naturalWidth).length)
+    expect(await waiting(), 'some were not near').toBeGreaterThan(3)
+    await page.pdf()
+    await expect.poll(waiting).toBe(0)
+  })
+  await test.step('sold is a filled dot and available a ring, without backgrounds', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/gallery')
+    await page.emulateMedia({ media: 'print' })
+    const dot = (words: string) =>
+      page
+        .getByText(words, { exact: true })
+        .first()
+        .evaluate((badge) => {
+          const { backgroundColor, borderTopWidth, inlineSize } = getComputedStyle(
+            badge,
+            '::before',
+          )
+          const open = Number.parseFloat(inlineSize) - 2 * Number.parseFloat(borderTopWidth)
+          return { backgroundColor, isOpen: open > 2 }
+        })
+    const backgroundColor = 'rgba(0, 0, 0, 0)'
+    expect(await dot('Vendue')).toEqual({ backgroundColor, isOpen: false })
+    expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
+  })
+  await test.step('the price list has all prices and notes in one column, whatever their length', async () => {
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    await page.goto('/gallery')
+    const prices = page.locator('main [data-price]')
+    await expect(prices.filter({ hasText: 'le vase et sa sphère' })).toBeVisible()
+    const columns = await prices.evaluateAll((all) => {
+      const note = all.find((price) => price.matches('.num'))?.querySelector('small')
+      if (note) note.textContent = 'le socle en noyer et le transport jusqu’à Autun compris'
+      return all.map((price) => {
+        const { left, right } = price.getBoundingClientRect()
+        return `${left} to ${right}, text of ${price.scrollWidth} px`
+      })
+    })
+    expect(new Set(columns).size, columns.join('\n')).toBe(1)
+  })
+  await test.step('no printed heading is separated from its text, and no training is split', async () => {
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    const empty: string[] = []
+    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
+      await page.goto(address)
+      const found = await page.locator('main section').evaluateAll((all) =>
+        all.flatMap((section) => {
+          const heading = section.querySelector('h2')
+          if (!heading?.checkVisibility()) return []
+          const others = (section as HTMLElement).innerText.replace(heading.innerText, '').trim()
+          return others || section.querySelector('img') ? [] : [heading.innerText]
+        }),
+      )
+      empty.push(...found.map((heading) => `${name}: ${heading}`))
+    }
+    expect(empty).toEqual([])
+    await page.goto('/training')
+    const breaks = await page
+      .locator('main article')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+    expect(new Set(breaks)).toEqual(new Set(['avoid']))
+  })
 })
 
 /**
@@ -148,61 +206,3 @@ async function countPrintedSheets(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
-
-test('the sheet of a piece has its description and all its photographs, on one sheet of paper', async ({
-  page,
-  site,
-}) => {
-  const { pieces } = await fetchSiteContent(site)
-  for (const title of ['Galet', 'Trois calices', 'Flamme']) {
-    const piece = findEntityByTitle(pieces, title)
-    await page.goto(getPiecePath('fr', piece))
-    expect(await countPrintedSheets(page), title).toBe(1)
-    await page.setViewportSize(PAPER)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('main .prose')).toBeVisible()
-    const boxes = await page
-      .locator('main [data-track] img')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-    expect(boxes).toHaveLength(piece.images.length)
-    for (const { left, right, height } of boxes) {
-      expect(height, title).toBeGreaterThan(100)
-      expect(left, title).toBeGreaterThanOrEqual(0)
-      expect(right, title).toBeLessThanOrEqual(PAPER.width + 1)
-    }
-    expect(new Set(boxes.map(({ left }) => left)).size, 'side by side').toBe(boxes.length)
-    await page.emulateMedia({ media: null })
-  }
-})
-
-test('the portrait takes two sheets at most', async ({ page }) => {
-  await page.goto('/portrait')
-  expect(await countPrintedSheets(page)).toBeLessThanOrEqual(2)
-})
-
-test('no printed heading is separated from its text, and no training is split', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize(PAPER)
-  await page.emulateMedia({ media: 'print' })
-  const empty: string[] = []
-  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
-    await page.goto(address)
-    const found = await page.locator('main section').evaluateAll((all) =>
-      all.flatMap((section) => {
-        const heading = section.querySelector('h2')
-        if (!heading?.checkVisibility()) return []
-        const others = (section as HTMLElement).innerText.replace(heading.innerText, '').trim()
-        return others || section.querySelector('img') ? [] : [heading.innerText]
-      }),
-    )
-    empty.push(...found.map((heading) => `${name}: ${heading}`))
-  }
-  expect(empty).toEqual([])
-  await page.goto('/training')
-  const breaks = await page
-    .locator('main article')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
-  expect(new Set(breaks)).toEqual(new Set(['avoid']))
-})
