@@ -27,38 +27,43 @@ async function fill(page: Page, secret = ADMIN_CREDENTIALS.password) {
   await getPasswordField(page).fill(secret)
 }
 
-test('name and password are both required: “Ce champ est obligatoire.” and no call is made', async ({
-  page,
-}) => {
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls++
+test('the login form names what is missing or wrong and stores nothing', async ({ page, log }) => {
+  await test.step('name and password are both required: “Ce champ est obligatoire.” and no call is made', async () => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls++
+    })
+    await page.goto('/admin/login')
+    await expect(getUsernameField(page), 'the first field is ready').toBeFocused()
+    await enter(page).click()
+    await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+    await expect(getUsernameField(page)).toBeFocused()
+    await getUsernameField(page).fill('atelier')
+    await enter(page).click()
+    await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(1)
+    await expect(getPasswordField(page)).toBeFocused()
+    expect(calls).toBe(0)
   })
-  await page.goto('/admin/login')
-  await expect(getUsernameField(page), 'the first field is ready').toBeFocused()
-  await enter(page).click()
-  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
-  await expect(getUsernameField(page)).toBeFocused()
-  await getUsernameField(page).fill('atelier')
-  await enter(page).click()
-  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(1)
-  await expect(getPasswordField(page)).toBeFocused()
-  expect(calls).toBe(0)
-})
-
-test('a wrong password shows “Identifiants incorrects”, stores nothing and is logged', async ({
-  page,
-  log,
-}) => {
-  log.expectErrors(buildHttpErrorPattern(401), /Identifiants incorrects/)
-  await fill(page, 'pas le bon')
-  await enter(page).click()
-  await expect(
-    page.getByRole('alert').getByText('Identifiants incorrects', { exact: true }),
-  ).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/login$/)
-  expect(await items(page)).toEqual({ token: null, user: null })
-  await expect(getPasswordField(page), 'what was typed is kept').toHaveValue('pas le bon')
+  await test.step('a wrong password shows “Identifiants incorrects”, stores nothing and is logged', async () => {
+    log.expectErrors(buildHttpErrorPattern(401), /Identifiants incorrects/)
+    await fill(page, 'pas le bon')
+    await enter(page).click()
+    await expect(
+      page.getByRole('alert').getByText('Identifiants incorrects', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await items(page)).toEqual({ token: null, user: null })
+    await expect(getPasswordField(page), 'what was typed is kept').toHaveValue('pas le bon')
+  })
+  await test.step('shows the reason from the server, even with success:false and status 200', async () => {
+    log.expectErrors(/Atelier fermé/)
+    await page.route('**/api/admin/login', (route) =>
+      route.fulfill({ json: { success: false, error: 'Atelier fermé' } }),
+    )
+    await fill(page)
+    await enter(page).click()
+    await expect(page.getByRole('alert').getByText('Atelier fermé', { exact: true })).toBeVisible()
+  })
 })
 
 const BROKEN = {
@@ -98,35 +103,36 @@ for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
   })
 }
 
-test('shows the reason from the server, even with success:false and status 200', async ({
-  page,
-  log,
-}) => {
-  log.expectErrors(/Atelier fermé/)
-  await page.route('**/api/admin/login', (route) =>
-    route.fulfill({ json: { success: false, error: 'Atelier fermé' } }),
-  )
-  await fill(page)
-  await enter(page).click()
-  await expect(page.getByRole('alert').getByText('Atelier fermé', { exact: true })).toBeVisible()
-})
-
-test('a sign-in shows “Connexion réussie”, opens /admin and stores the token and the user', {
+test('a sign-in opens /admin, and the session ends with the browser unless asked to stay', {
   tag: '@clock',
 }, async ({ page }) => {
-  const before = Date.now()
-  await fill(page)
-  await getPasswordField(page).press('Enter')
-  await expect(page).toHaveURL(/\/admin$/)
-  await expectNotice(page, 'Connexion réussie')
-  const { token, user } = await items(page)
-  const [name, moment] = atob(token ?? '').split(':')
-  expect(name).toBe(ADMIN_CREDENTIALS.username)
-  expect(Number(moment)).toBeGreaterThanOrEqual(before)
-  expect(Number(moment)).toBeLessThanOrEqual(Date.now())
-  expect(JSON.parse(user ?? '')).toEqual({
-    id: expect.any(Number),
-    username: ADMIN_CREDENTIALS.username,
+  await test.step('a sign-in shows “Connexion réussie”, opens /admin and stores the token and the user', async () => {
+    const before = Date.now()
+    await fill(page)
+    await getPasswordField(page).press('Enter')
+    await expect(page).toHaveURL(/\/admin$/)
+    await expectNotice(page, 'Connexion réussie')
+    const { token, user } = await items(page)
+    const [name, moment] = atob(token ?? '').split(':')
+    expect(name).toBe(ADMIN_CREDENTIALS.username)
+    expect(Number(moment)).toBeGreaterThanOrEqual(before)
+    expect(Number(moment)).toBeLessThanOrEqual(Date.now())
+    expect(JSON.parse(user ?? '')).toEqual({
+      id: expect.any(Number),
+      username: ADMIN_CREDENTIALS.username,
+    })
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  })
+  await test.step('the session ends with the browser unless “Rester connecté” is checked', async () => {
+    await fill(page)
+    await expect(stay(page)).not.toBeChecked()
+    expect(await signInAndGetCookieDays(page)).toBeNull()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await fill(page)
+    await page.getByText('Rester connecté sur cet appareil').click()
+    await expect(stay(page)).toBeChecked()
+    expect(await signInAndGetCookieDays(page)).toBe(90)
   })
 })
 
@@ -167,40 +173,62 @@ test('the server sends no list, and without stored items the page redirects to /
 })
 
 signedIn(
-  'a page opened with a session says “Chargement…” until its scripts run',
+  'the admin needs both stored items and sends a signed-in artist to the lists',
   async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise
-      await route.continue()
+    await test.step('with both localStorage items /admin/login redirects to /admin', async () => {
+      await page.goto('/admin/login')
+      await expect(page).toHaveURL(/\/admin$/)
+      await expect(page.getByRole('tab').first()).toBeVisible()
     })
-    await page.goto('/admin?tab=news', { waitUntil: 'commit' })
-    await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
-    held.resolve()
-    await expect(page.getByRole('tab')).toHaveCount(4)
+    for (const missing of ['admin_token', 'admin_user']) {
+      await test.step(`/admin redirects to /admin/login if only ${missing} is missing`, async () => {
+        await signIn(page)
+        await page.goto('/admin')
+        await expect(page.getByRole('tab').first()).toBeVisible()
+        await page.evaluate((name) => localStorage.removeItem(name), missing)
+        await page.goto('/admin')
+        await expect(page).toHaveURL(/\/admin\/login$/)
+        await expect(page.getByRole('tab')).toHaveCount(0)
+      })
+    }
+    await test.step('a page opened with a session says “Chargement…” until its scripts run', async () => {
+      await signIn(page)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto('/admin?tab=news', { waitUntil: 'commit' })
+      await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
+      held.resolve()
+      await expect(page.getByRole('tab')).toHaveCount(4)
+    })
   },
 )
 
-for (const missing of ['admin_token', 'admin_user']) {
-  signedIn(`/admin redirects to /admin/login if only ${missing} is missing`, async ({ page }) => {
+signedIn('“Déconnexion” removes both items in every case', async ({ page, log, context }) => {
+  await test.step('signing out without a network removes both items and says “Déconnexion incomplète”', async () => {
+    log.expectErrors(NETWORK_ERROR_PATTERN)
+    await page.goto('/admin')
+    await page.route('**/api/admin/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expectNotice(page, 'Déconnexion incomplète')
+    expect(await items(page)).toEqual({ token: null, user: null })
+  })
+  await test.step('signing out after the session has expired succeeds', async () => {
+    await page.unrouteAll()
+    await signIn(page)
+    log.expectErrors(buildHttpErrorPattern(401))
     await page.goto('/admin')
     await expect(page.getByRole('tab').first()).toBeVisible()
-    await page.evaluate((name) => localStorage.removeItem(name), missing)
-    await page.goto('/admin')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect(page).toHaveURL(/\/admin\/login$/)
-    await expect(page.getByRole('tab')).toHaveCount(0)
+    expect(await items(page)).toEqual({ token: null, user: null })
+    await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
   })
-}
-
-signedIn('with both localStorage items /admin/login redirects to /admin', async ({ page }) => {
-  await page.goto('/admin/login')
-  await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByRole('tab').first()).toBeVisible()
-})
-
-signedIn(
-  '“Déconnexion” removes both items, ends the session, and Back does not return',
-  async ({ page }) => {
+  await test.step('“Déconnexion” removes both items, ends the session, and Back does not return', async () => {
+    await signIn(page)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect(page).toHaveURL(/\/admin\/login$/)
@@ -208,31 +236,8 @@ signedIn(
     expect((await page.request.get('/api/admin/session')).status()).toBe(401)
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/login$/)
-  },
-)
-
-signedIn('signing out after the session has expired succeeds', async ({ page, context, log }) => {
-  log.expectErrors(buildHttpErrorPattern(401))
-  await page.goto('/admin')
-  await expect(page.getByRole('tab').first()).toBeVisible()
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(page).toHaveURL(/\/admin\/login$/)
-  expect(await items(page)).toEqual({ token: null, user: null })
-  await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
+  })
 })
-
-signedIn(
-  'signing out without a network removes both items and says “Déconnexion incomplète”',
-  async ({ page, log }) => {
-    log.expectErrors(NETWORK_ERROR_PATTERN)
-    await page.goto('/admin')
-    await page.route('**/api/admin/logout', (route) => route.abort())
-    await page.getByRole('button', { name: 'Déconnexion' }).click()
-    await expectNotice(page, 'Déconnexion incomplète')
-    expect(await items(page)).toEqual({ token: null, user: null })
-  },
-)
 
 const stay = (page: Page) =>
   page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
@@ -250,19 +255,6 @@ async function signInAndGetCookieDays(page: Page) {
   const seconds = /; Max-Age=(\d+)/i.exec(session ?? '')?.[1]
   return seconds === undefined ? null : Number(seconds) / 86_400
 }
-
-test('the session ends with the browser unless “Rester connecté” is checked', {
-  tag: '@clock',
-}, async ({ page }) => {
-  await fill(page)
-  await expect(stay(page)).not.toBeChecked()
-  expect(await signInAndGetCookieDays(page)).toBeNull()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await fill(page)
-  await page.getByText('Rester connecté sur cet appareil').click()
-  await expect(stay(page)).toBeChecked()
-  expect(await signInAndGetCookieDays(page)).toBe(90)
-})
 
 for (const [what, phone] of [
   ['on a touch device', { hasTouch: true, isMobile: true, viewport: { width: 1000, height: 700 } }],
