@@ -133,26 +133,28 @@ const FORMS: {
   },
 ]
 
-for (const { path, tab, typed, kept } of FORMS) {
-  test(`${path}: the fields of the specification are stored, and shown again in edit mode`, {
-    tag: kept.date ? '@clock' : [],
-  }, async ({ page }) => {
-    await page.goto(`/admin?tab=${tab}&add`)
-    const form = page.getByRole('dialog')
-    const field = (label: string) => form.getByLabel(label, { exact: true })
-    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
-    await form.getByRole('button', { name: 'Enregistrer' }).click()
-    const name = kept.title ?? kept.name
-    const find = async () =>
-      (await listEntities(page, path)).find((one) => (one.title ?? one.name) === name)
-    await expect.poll(find).toMatchObject(kept)
-    await page.goto(`/admin?tab=${tab}&edit=${(await find())?.id}`)
-    for (const [label, value] of Object.entries(typed)) {
-      const shown = value.replace('1 200,55', '1200,55').replace('95,5', '95,50')
-      await expect(field(label), label).toHaveValue(shown)
-    }
-  })
-}
+test('the fields of the specification are stored, and shown again in edit mode', {
+  tag: '@clock',
+}, async ({ page }) => {
+  for (const { path, tab, typed, kept } of FORMS) {
+    await test.step(`${path}: the fields of the specification are stored, and shown again in edit mode`, async () => {
+      await page.goto(`/admin?tab=${tab}&add`)
+      const form = page.getByRole('dialog')
+      const field = (label: string) => form.getByLabel(label, { exact: true })
+      for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      const name = kept.title ?? kept.name
+      const find = async () =>
+        (await listEntities(page, path)).find((one) => (one.title ?? one.name) === name)
+      await expect.poll(find).toMatchObject(kept)
+      await page.goto(`/admin?tab=${tab}&edit=${(await find())?.id}`)
+      for (const [label, value] of Object.entries(typed)) {
+        const shown = value.replace('1 200,55', '1200,55').replace('95,5', '95,50')
+        await expect(field(label), label).toHaveValue(shown)
+      }
+    })
+  }
+})
 
 test('bold, italic and link without a selection change nothing and ask to select words', async ({
   page,
@@ -182,57 +184,57 @@ const album = async (page: Page, title: string, count: number) => {
   return piece
 }
 
-test('several photos can be chosen at once and are sent with their position', async ({ page }) => {
-  const { id } = await album(page, 'Bol compté', 2)
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/images')) {
-      sent.push(request.postDataJSON())
-    }
-  })
-  const chooser = page.waitForEvent('filechooser')
-  const button = page.getByRole('button', { name: 'Ajouter des photos' })
-  await button.click()
-  expect((await chooser).isMultiple()).toBe(true)
-  expect(await (await chooser).element().getAttribute('accept')).toMatch(
-    /^image\/\*,\.heic,\.heif,\.hif,.*\.dng/,
-  )
-  await chooseFiles(page, button, [
-    createPhotoFile('a.png', 91),
-    createPhotoFile('b.png', 92),
-    createPhotoFile('c.png', 93),
-  ])
-  await expectNotice(page, '3 image(s) ajoutée(s)')
-  const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
-  expect(sent).toEqual([2, 3, 4].map((display_order) => ({ ...record, display_order })))
-})
-
-test('a new order is sent once, when the drag ends, with every photo’s id and place', async ({
+test('several photos are sent at once with their position, and a new order once', async ({
   page,
 }) => {
-  const { photos } = await album(page, 'Bol tiré', 3)
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/images/reorder')) sent.push(request.postDataJSON())
+  await test.step('several photos can be chosen at once and are sent with their position', async () => {
+    const { id } = await album(page, 'Bol compté', 2)
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/images')) {
+        sent.push(request.postDataJSON())
+      }
+    })
+    const chooser = page.waitForEvent('filechooser')
+    const button = page.getByRole('button', { name: 'Ajouter des photos' })
+    await button.click()
+    expect((await chooser).isMultiple()).toBe(true)
+    expect(await (await chooser).element().getAttribute('accept')).toMatch(
+      /^image\/\*,\.heic,\.heif,\.hif,.*\.dng/,
+    )
+    await chooseFiles(page, button, [
+      createPhotoFile('a.png', 91),
+      createPhotoFile('b.png', 92),
+      createPhotoFile('c.png', 93),
+    ])
+    await expectNotice(page, '3 image(s) ajoutée(s)')
+    const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
+    expect(sent).toEqual([2, 3, 4].map((display_order) => ({ ...record, display_order })))
   })
-  const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-  await rows.nth(2).hover()
-  await page.mouse.down()
-  await rows.nth(1).hover()
-  await rows.nth(0).hover({ position: { x: 4, y: 40 } })
-  await rows.nth(0).hover({ position: { x: 5, y: 41 } })
-  expect(sent, 'while dragging').toEqual([])
-  await page.mouse.up()
-  await expectNotice(page, 'Ordre mis à jour')
-  const [a, b, c] = photos
-  expect(sent).toEqual([{ images: [c, a, b].map((id, display_order) => ({ id, display_order })) }])
-})
-
-test('a piece without photos shows a message and accepts photos once it is saved', async ({
-  page,
-}) => {
-  const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(getDialog(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
+  await test.step('a new order is sent once, when the drag ends, with every photo’s id and place', async () => {
+    const { photos } = await album(page, 'Bol tiré', 3)
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/images/reorder')) sent.push(request.postDataJSON())
+    })
+    const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await rows.nth(2).hover()
+    await page.mouse.down()
+    await rows.nth(1).hover()
+    await rows.nth(0).hover({ position: { x: 4, y: 40 } })
+    await rows.nth(0).hover({ position: { x: 5, y: 41 } })
+    expect(sent, 'while dragging').toEqual([])
+    await page.mouse.up()
+    await expectNotice(page, 'Ordre mis à jour')
+    const [a, b, c] = photos
+    expect(sent).toEqual([
+      { images: [c, a, b].map((id, display_order) => ({ id, display_order })) },
+    ])
+  })
+  await test.step('a piece without photos shows a message and accepts photos once it is saved', async () => {
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    await expect(getDialog(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
+  })
 })
