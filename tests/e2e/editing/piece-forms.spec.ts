@@ -36,61 +36,116 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
-test('dimensions without a unit or a direction are completed in one tap', async ({ page }) => {
-  await page.goto('/admin?tab=pieces&add')
-  const form = getDialog(page, 'Nouvelle pièce')
-  const dimensions = form.getByLabel('Dimensions')
-  const cases = [
-    ['24 de haut, 18 de diametre', /^En centimètres\s\?$/, '24 cm de haut, 18 cm de diametre'],
-    ['env. 30cm', /^Est-ce la hauteur ou le diamètre\s\?$/, 'H env. 30cm'],
-  ] as const
-  for (const [typed, question, meant] of cases) {
-    await dimensions.fill(typed)
-    await expect(form.getByText(question), 'not while typing').toHaveCount(0)
-    await dimensions.blur()
-    await expect(form.getByText(question)).toBeVisible()
-    await form.getByRole('button', { name: meant, exact: true }).click()
-    await expect(dimensions).toHaveValue(meant)
-    await expect(dimensions).toBeFocused()
-    await expect(form.getByText(/^Le site lit\s: H /)).toBeVisible()
-  }
-})
-
-test('a piece set to full width fills the gallery on a large screen', async ({ page }) => {
-  for (const title of ['Socle', 'Coupelle', 'Grande vasque'])
-    await createEntity(page, 'art-pieces', { title })
-  const { id } = (await listEntities(page, 'art-pieces')).find(
-    (piece) => piece.title === 'Grande vasque',
-  ) ?? { id: 0 }
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = getDialog(page, 'Grande vasque')
-  const isLarge = form.getByRole('switch', { name: 'En grand dans la galerie' })
-  await expect(isLarge).toHaveAccessibleDescription(/^Sur un grand écran/)
-  await isLarge.press('Space')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectNotice(page, 'Objet modifié avec succès')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/gallery')
-  const measure = (title: string) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-      .evaluate((card) => {
-        const { left, top, width } = card.getBoundingClientRect()
-        const list = card.parentElement as HTMLElement
-        const { paddingLeft, paddingRight } = getComputedStyle(list)
-        const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-        return { left, top, width: Math.round(width), list: Math.round(room) }
-      })
-  const plate = await measure('Grande vasque')
-  expect(plate.width).toBe(plate.list)
-  // Expects that the full-width piece has its own row, above the pieces that follow it.
-  const [before, after] = [await measure('Coupelle'), await measure('Socle')]
-  expect(after.top).toBe(before.top)
-  expect(after.left).toBeGreaterThan(before.left)
-  expect(plate.top).toBeLessThan(before.top)
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect((await measure('Grande vasque')).width).toBe((await measure('Coupelle')).width)
+test('the form of a piece takes a category, a width, and dimensions that it explains', async ({
+  page,
+}) => {
+  await test.step('the form shows how dimensions are read, and the page shows the facts and a drawing', async () => {
+    await page.goto('/admin?tab=pieces&add')
+    const form = getDialog(page, 'Nouvelle pièce')
+    await form.getByLabel('Titre').fill('Vase daté')
+    await form.getByLabel('Prix en euros').fill('450')
+    const dimensions = form.getByLabel('Dimensions')
+    await dimensions.fill('24 x 46')
+    await expect(dimensions).toHaveAccessibleDescription(/ne peut pas en faire un dessin/)
+    await dimensions.fill('Ø 24 × H 46 cm')
+    await expect(dimensions).toHaveAccessibleDescription(/^Le site lit\s: H\s46\scm, Ø\s24\scm/)
+    await form.getByLabel('Ce que couvre le prix').fill('le vase et son socle')
+    await form.getByLabel('Année', { exact: true }).fill('2024')
+    await form.getByLabel('Numéro du tirage').fill('3/8')
+    await form.getByLabel('Lieu d’exposition').fill('Abbatiale')
+    await form.getByLabel('Dernier jour d’exposition').fill('2998-01-06')
+    await form.getByLabel('Poids en kilos').fill('lourd')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByText('Indiquez un poids en kilos').first()).toBeVisible()
+    await form.getByLabel('Poids en kilos').fill('2,4')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectNotice(page, 'Objet créé avec succès')
+    const [piece] = await listEntities(page, 'art-pieces')
+    expect(piece).toMatchObject({ year: '2024', weight: 2.4, edition: '3/8' })
+    await page.goto(`/de/gallery/${piece?.id}-vase-date`)
+    const facts = page.getByRole('main')
+    await expect(
+      facts.getByRole('img', { name: 'Maßstäbliche Zeichnung: Ø 24 × H 46 cm' }),
+    ).toBeVisible()
+    for (const text of ['Neben einer Hand von 18 cm', '2,4 kg', '3/8', 'bis 6. Januar 2998'])
+      await expect(facts.getByText(text)).toBeVisible()
+    await expect(facts.getByText('le vase et son socle')).toHaveAttribute('lang', 'fr')
+  })
+  await test.step('a piece takes one of the existing categories, or “Sans catégorie”', async () => {
+    await createEntity(page, 'categories', { name: 'Zinzolins' })
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Coupe classée' })
+    const category = async () =>
+      (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)?.category
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const form = getDialog(page, 'Coupe classée')
+    const choice = form.getByLabel('Catégorie')
+    const names = (await listEntities(page, 'categories')).map(({ name }) => String(name))
+    await expect(choice.getByRole('option')).toHaveText(['Sans catégorie', ...names])
+    await expect(choice).toHaveValue('')
+    await choice.selectOption('Zinzolins')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(category).toBe('Zinzolins')
+    await page.getByRole('link', { name: 'Coupe classée', exact: true }).click()
+    await expect(choice).toHaveValue('Zinzolins')
+    await choice.selectOption('Sans catégorie')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(category).toBeNull()
+  })
+  await test.step('dimensions without a unit or a direction are completed in one tap', async () => {
+    await page.goto('/admin?tab=pieces&add')
+    const form = getDialog(page, 'Nouvelle pièce')
+    const dimensions = form.getByLabel('Dimensions')
+    const cases = [
+      ['24 de haut, 18 de diametre', /^En centimètres\s\?$/, '24 cm de haut, 18 cm de diametre'],
+      ['env. 30cm', /^Est-ce la hauteur ou le diamètre\s\?$/, 'H env. 30cm'],
+    ] as const
+    for (const [typed, question, meant] of cases) {
+      await dimensions.fill(typed)
+      await expect(form.getByText(question), 'not while typing').toHaveCount(0)
+      await dimensions.blur()
+      await expect(form.getByText(question)).toBeVisible()
+      await form.getByRole('button', { name: meant, exact: true }).click()
+      await expect(dimensions).toHaveValue(meant)
+      await expect(dimensions).toBeFocused()
+      await expect(form.getByText(/^Le site lit\s: H /)).toBeVisible()
+    }
+  })
+  await test.step('a piece set to full width fills the gallery on a large screen', async () => {
+    for (const title of ['Socle', 'Coupelle', 'Grande vasque'])
+      await createEntity(page, 'art-pieces', { title })
+    const { id } = (await listEntities(page, 'art-pieces')).find(
+      (piece) => piece.title === 'Grande vasque',
+    ) ?? { id: 0 }
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const form = getDialog(page, 'Grande vasque')
+    const isLarge = form.getByRole('switch', { name: 'En grand dans la galerie' })
+    await expect(isLarge).toHaveAccessibleDescription(/^Sur un grand écran/)
+    await isLarge.press('Space')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectNotice(page, 'Objet modifié avec succès')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/gallery')
+    const measure = (title: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        .evaluate((card) => {
+          const { left, top, width } = card.getBoundingClientRect()
+          const list = card.parentElement as HTMLElement
+          const { paddingLeft, paddingRight } = getComputedStyle(list)
+          const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+          return { left, top, width: Math.round(width), list: Math.round(room) }
+        })
+    const plate = await measure('Grande vasque')
+    expect(plate.width).toBe(plate.list)
+    // Expects that the full-width piece has its own row, above the pieces that follow it.
+    const [before, after] = [await measure('Coupelle'), await measure('Socle')]
+    expect(after.top).toBe(before.top)
+    expect(after.left).toBeGreaterThan(before.left)
+    expect(plate.top).toBeLessThan(before.top)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await measure('Grande vasque')).width).toBe((await measure('Coupelle')).width)
+  })
 })
 
 test('an invalid price does not block saving once the price is on request', {
@@ -116,176 +171,122 @@ test('an invalid price does not block saving once the price is on request', {
   await expectNotice(page, 'Objet modifié avec succès')
 })
 
-test('a piece takes one of the existing categories, or “Sans catégorie”', async ({ page }) => {
-  await createEntity(page, 'categories', { name: 'Zinzolins' })
-  const { id } = await createEntity(page, 'art-pieces', { title: 'Coupe classée' })
-  const category = async () =>
-    (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)?.category
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = getDialog(page, 'Coupe classée')
-  const choice = form.getByLabel('Catégorie')
-  const names = (await listEntities(page, 'categories')).map(({ name }) => String(name))
-  await expect(choice.getByRole('option')).toHaveText(['Sans catégorie', ...names])
-  await expect(choice).toHaveValue('')
-  await choice.selectOption('Zinzolins')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.poll(category).toBe('Zinzolins')
-  await page.getByRole('link', { name: 'Coupe classée', exact: true }).click()
-  await expect(choice).toHaveValue('Zinzolins')
-  await choice.selectOption('Sans catégorie')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.poll(category).toBeNull()
-})
-
-test('a created piece’s dialog closes and opens again in edit mode after about 500 ms; photos wait until then', async ({
+test('a created entity’s dialog accepts photos, a piece’s after it has opened again', async ({
   page,
 }) => {
-  await page.goto('/admin?tab=pieces&add')
-  const form = getDialog(page, 'Nouvelle pièce')
-  await expect(
-    form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
-  ).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
-  await expect(getDeleteEntityButton(form)).toHaveCount(0)
-  await form.getByLabel('Titre').fill('Revenante')
-  await form.getByLabel('Prix en euros').fill('10')
-  // Measures the time between the closing and the reopening of the dialog. Uses a script in the
-  // page, because Playwright would add its own delays.
-  await page.evaluate(() => {
-    const moments = { closed: 0, opened: 0 }
-    Object.assign(window, { moments })
-    new MutationObserver(() => {
-      const isOpen = document.querySelector('[role=dialog]') !== null
-      if (!isOpen && !moments.closed) moments.closed = performance.now()
-      if (isOpen && moments.closed && !moments.opened) moments.opened = performance.now()
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  const piece = getDialog(page, 'Revenante')
-  await expect(piece.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
-  await expect(page).toHaveURL(/edit=\d+$/)
-  const waited = await page.evaluate(() => {
-    const { moments } = window as unknown as { moments: { closed: number; opened: number } }
-    return moments.opened - moments.closed
-  })
-  expect(waited).toBeGreaterThan(400)
-  expect(waited).toBeLessThan(1500)
-})
-
-test('a created news item’s and training’s dialog never closes, and takes photos at once', async ({
-  page,
-}) => {
-  for (const [address, title, fields] of [
-    ['/admin?tab=news&add', 'Fournée', { Texte: 'Ici' }],
-    [
-      '/admin?tab=trainings&add',
-      'Initiation',
-      { Description: 'Ici', Durée: '1 jour', 'Prix en euros': '9' },
-    ],
-  ] as const) {
-    await page.goto(address)
-    const form = page.getByRole('dialog')
-    await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
-    await form.getByLabel('Titre').fill(title)
-    for (const [label, value] of Object.entries(fields))
-      await form.getByLabel(label, { exact: true }).fill(value)
+  await test.step('a created piece’s dialog closes and opens again in edit mode after about 500 ms; photos wait until then', async () => {
+    await page.goto('/admin?tab=pieces&add')
+    const form = getDialog(page, 'Nouvelle pièce')
+    await expect(
+      form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
+    ).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+    await expect(getDeleteEntityButton(form)).toHaveCount(0)
+    await form.getByLabel('Titre').fill('Revenante')
+    await form.getByLabel('Prix en euros').fill('10')
+    // Measures the time between the closing and the reopening of the dialog. Uses a script in the
+    // page, because Playwright would add its own delays.
     await page.evaluate(() => {
-      Object.assign(window, { closings: 0 })
+      const moments = { closed: 0, opened: 0 }
+      Object.assign(window, { moments })
       new MutationObserver(() => {
-        if (document.querySelector('[role=dialog]')) return
-        ;(window as unknown as { closings: number }).closings++
+        const isOpen = document.querySelector('[role=dialog]') !== null
+        if (!isOpen && !moments.closed) moments.closed = performance.now()
+        if (isOpen && moments.closed && !moments.opened) moments.opened = performance.now()
       }).observe(document.body, { childList: true, subtree: true })
     })
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(
-      getDialog(page, title).getByRole('button', { name: 'Ajouter des photos' }),
-    ).toBeVisible()
+    const piece = getDialog(page, 'Revenante')
+    await expect(piece.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
     await expect(page).toHaveURL(/edit=\d+$/)
-    expect(await page.evaluate(() => (window as unknown as { closings: number }).closings)).toBe(0)
-    await page.goBack({ waitUntil: 'commit' }).catch(() => null)
-  }
+    const waited = await page.evaluate(() => {
+      const { moments } = window as unknown as { moments: { closed: number; opened: number } }
+      return moments.opened - moments.closed
+    })
+    expect(waited).toBeGreaterThan(400)
+    expect(waited).toBeLessThan(1500)
+  })
+  await test.step('a created news item’s and training’s dialog never closes, and takes photos at once', async () => {
+    for (const [address, title, fields] of [
+      ['/admin?tab=news&add', 'Fournée', { Texte: 'Ici' }],
+      [
+        '/admin?tab=trainings&add',
+        'Initiation',
+        { Description: 'Ici', Durée: '1 jour', 'Prix en euros': '9' },
+      ],
+    ] as const) {
+      await page.goto(address)
+      const form = page.getByRole('dialog')
+      await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
+      await form.getByLabel('Titre').fill(title)
+      for (const [label, value] of Object.entries(fields))
+        await form.getByLabel(label, { exact: true }).fill(value)
+      await page.evaluate(() => {
+        Object.assign(window, { closings: 0 })
+        new MutationObserver(() => {
+          if (document.querySelector('[role=dialog]')) return
+          ;(window as unknown as { closings: number }).closings++
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(
+        getDialog(page, title).getByRole('button', { name: 'Ajouter des photos' }),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/edit=\d+$/)
+      expect(await page.evaluate(() => (window as unknown as { closings: number }).closings)).toBe(
+        0,
+      )
+      await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+    }
+  })
 })
 
-test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
-  const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const remove = getDeleteEntityButton(getDialog(page, 'Rescapée'))
-  const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
-  await remove.click()
-  await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
-  await question.getByRole('button', { name: 'Annuler' }).click()
-  await expect(question).toHaveCount(0)
-  await remove.click()
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(getDialog(page, 'Rescapée')).toBeVisible()
-  await expect(remove, 'the focus is back where it was').toBeFocused()
-  expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
-})
-
-test('deleting news, trainings and categories asks with the browser’s confirm dialog, where Cancel keeps them', async ({
-  page,
-}) => {
-  await createEntity(page, 'categories', { name: 'Gardée' })
-  await createEntity(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
-  for (const [path, tab, name, asks] of [
-    ['news', 'news', 'title', /^Supprimer l’actualité «\sGardée\s»\s\?/],
-    ['trainings', 'trainings', 'title', /^Supprimer la formation «\sGardée\s»\s\?/],
-    [
-      'categories',
-      'categories',
-      'name',
-      /^Supprimer la catégorie «\sGardée\s»\s\?\s+1 pièce l’utilise/,
-    ],
-  ] as const) {
-    if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
-    await page.goto(`/admin?tab=${tab}`)
-    await page.getByRole('link', { name: 'Gardée', exact: true }).click()
-    const dialog = getDialog(page, 'Gardée')
-    const asked = page.waitForEvent('dialog')
-    const clicked = getDeleteEntityButton(dialog).click()
-    const question = await asked
-    expect(question.type()).toBe('confirm')
-    expect(question.message()).toMatch(asks)
-    await question.dismiss()
-    await clicked
-    await expect(dialog).toBeVisible()
-    expect((await listEntities(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(true)
-  }
-})
-
-test('the form shows how dimensions are read, and the page shows the facts and a drawing', async ({
-  page,
-}) => {
-  await page.goto('/admin?tab=pieces&add')
-  const form = getDialog(page, 'Nouvelle pièce')
-  await form.getByLabel('Titre').fill('Vase daté')
-  await form.getByLabel('Prix en euros').fill('450')
-  const dimensions = form.getByLabel('Dimensions')
-  await dimensions.fill('24 x 46')
-  await expect(dimensions).toHaveAccessibleDescription(/ne peut pas en faire un dessin/)
-  await dimensions.fill('Ø 24 × H 46 cm')
-  await expect(dimensions).toHaveAccessibleDescription(/^Le site lit\s: H\s46\scm, Ø\s24\scm/)
-  await form.getByLabel('Ce que couvre le prix').fill('le vase et son socle')
-  await form.getByLabel('Année', { exact: true }).fill('2024')
-  await form.getByLabel('Numéro du tirage').fill('3/8')
-  await form.getByLabel('Lieu d’exposition').fill('Abbatiale')
-  await form.getByLabel('Dernier jour d’exposition').fill('2998-01-06')
-  await form.getByLabel('Poids en kilos').fill('lourd')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(form.getByText('Indiquez un poids en kilos').first()).toBeVisible()
-  await form.getByLabel('Poids en kilos').fill('2,4')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectNotice(page, 'Objet créé avec succès')
-  const [piece] = await listEntities(page, 'art-pieces')
-  expect(piece).toMatchObject({ year: '2024', weight: 2.4, edition: '3/8' })
-  await page.goto(`/de/gallery/${piece?.id}-vase-date`)
-  const facts = page.getByRole('main')
-  await expect(
-    facts.getByRole('img', { name: 'Maßstäbliche Zeichnung: Ø 24 × H 46 cm' }),
-  ).toBeVisible()
-  for (const text of ['Neben einer Hand von 18 cm', '2,4 kg', '3/8', 'bis 6. Januar 2998'])
-    await expect(facts.getByText(text)).toBeVisible()
-  await expect(facts.getByText('le vase et son socle')).toHaveAttribute('lang', 'fr')
+test('deleting asks first, and canceling keeps the entity', async ({ page }) => {
+  await test.step('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async () => {
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const remove = getDeleteEntityButton(getDialog(page, 'Rescapée'))
+    const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
+    await remove.click()
+    await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(question).toHaveCount(0)
+    await remove.click()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(getDialog(page, 'Rescapée')).toBeVisible()
+    await expect(remove, 'the focus is back where it was').toBeFocused()
+    expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
+  })
+  await test.step('deleting news, trainings and categories asks with the browser’s confirm dialog, where Cancel keeps them', async () => {
+    await createEntity(page, 'categories', { name: 'Gardée' })
+    await createEntity(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
+    for (const [path, tab, name, asks] of [
+      ['news', 'news', 'title', /^Supprimer l’actualité «\sGardée\s»\s\?/],
+      ['trainings', 'trainings', 'title', /^Supprimer la formation «\sGardée\s»\s\?/],
+      [
+        'categories',
+        'categories',
+        'name',
+        /^Supprimer la catégorie «\sGardée\s»\s\?\s+1 pièce l’utilise/,
+      ],
+    ] as const) {
+      if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
+      await page.goto(`/admin?tab=${tab}`)
+      await page.getByRole('link', { name: 'Gardée', exact: true }).click()
+      const dialog = getDialog(page, 'Gardée')
+      const asked = page.waitForEvent('dialog')
+      const clicked = getDeleteEntityButton(dialog).click()
+      const question = await asked
+      expect(question.type()).toBe('confirm')
+      expect(question.message()).toMatch(asks)
+      await question.dismiss()
+      await clicked
+      await expect(dialog).toBeVisible()
+      expect((await listEntities(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(
+        true,
+      )
+    }
+  })
 })
