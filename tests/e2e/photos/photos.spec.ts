@@ -32,56 +32,111 @@ async function openWithPhotos(page: Page, title: string, count: number) {
   return piece
 }
 
-test('one failed photo of four is reported with its reason, and the others are added', async ({
+test('files that are no photos are reported with their reason, and the others are added', async ({
   page,
   log,
 }) => {
-  log.expectErrors(buildHttpErrorPattern(415), /Error: Erreur lors du téléchargement de l'image/)
-  const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
-  const pdf = {
-    name: 'devis.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
-  }
-  await chooseFiles(page, getAddPhotosButton(page), [
-    createPhotoFile('un.png', 61),
-    createPhotoFile('deux.png', 62),
-    pdf,
-    createPhotoFile('quatre.png', 63),
-  ])
-  await expectNotice(page, '3 image(s) ajoutée(s)')
-  await expectNotice(
-    page,
-    SEND_FAILED,
-    /devis\.jpg : Ce fichier n’est pas une photo que le site sait lire\./,
-  )
-  await expect(rows(page)).toHaveCount(3)
-  const failed = page.getByRole('list', { name: 'Photos en cours d’ajout' })
-  await expect(failed.getByRole('listitem')).toHaveText(/devis\.jpg.*Choisissez un fichier JPEG/)
-  expect(await piece.order()).toEqual(await shownOrder(page))
-  await failed.getByRole('button', { name: 'Retirer devis.jpg' }).click()
-  await expect(failed).toHaveCount(0)
+  await test.step('one failed photo of four is reported with its reason, and the others are added', async () => {
+    log.expectErrors(buildHttpErrorPattern(415), /Error: Erreur lors du téléchargement de l'image/)
+    const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
+    const pdf = {
+      name: 'devis.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
+    }
+    await chooseFiles(page, getAddPhotosButton(page), [
+      createPhotoFile('un.png', 61),
+      createPhotoFile('deux.png', 62),
+      pdf,
+      createPhotoFile('quatre.png', 63),
+    ])
+    await expectNotice(page, '3 image(s) ajoutée(s)')
+    await expectNotice(
+      page,
+      SEND_FAILED,
+      /devis\.jpg : Ce fichier n’est pas une photo que le site sait lire\./,
+    )
+    await expect(rows(page)).toHaveCount(3)
+    const failed = page.getByRole('list', { name: 'Photos en cours d’ajout' })
+    await expect(failed.getByRole('listitem')).toHaveText(/devis\.jpg.*Choisissez un fichier JPEG/)
+    expect(await piece.order()).toEqual(await shownOrder(page))
+    await failed.getByRole('button', { name: 'Retirer devis.jpg' }).click()
+    await expect(failed).toHaveCount(0)
+  })
+  await test.step('an SVG named .jpg is rejected by the server, and other file types are not sent', async () => {
+    log.expectErrors(buildHttpErrorPattern(415), /téléchargement de l'image/)
+    const piece = await openWithPhotos(page, 'Bol au dessin', 0)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    await chooseFiles(page, getAddPhotosButton(page), [
+      { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    ])
+    await expectNotice(
+      page,
+      SEND_FAILED,
+      /dessin\.jpg : Ce fichier n’est pas une photo que le site/,
+    )
+    await expectNotice(page, SEND_FAILED, /notes\.pdf : Ce fichier n’est pas une photo\./)
+    expect(await piece.order()).toEqual([])
+  })
+  await test.step("a photo that is stored but not recorded logs “Erreur lors de l'ajout de l'image”", async () => {
+    log.expectErrors(buildHttpErrorPattern(503), /Error: Erreur lors de l'ajout de l'image/)
+    await openWithPhotos(page, 'Bol occupé', 0)
+    await page.route('**/api/images', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
+    )
+    await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('attend.png', 71)])
+    await expectNotice(page, SEND_FAILED, 'attend.png : Le site est occupé.')
+  })
 })
 
-test('photos under 600 pixels are named as too small', async ({ page }) => {
-  await openWithPhotos(page, 'Petites photos', 2)
-  await expect(page.getByText('Les photos 1, 2 sont petites, moins de 600 pixels')).toBeVisible()
-})
-
-test('an SVG named .jpg is rejected by the server, and other file types are not sent', async ({
-  page,
-  log,
-}) => {
-  log.expectErrors(buildHttpErrorPattern(415), /téléchargement de l'image/)
-  const piece = await openWithPhotos(page, 'Bol au dessin', 0)
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  await chooseFiles(page, getAddPhotosButton(page), [
-    { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
-    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-  ])
-  await expectNotice(page, SEND_FAILED, /dessin\.jpg : Ce fichier n’est pas une photo que le site/)
-  await expectNotice(page, SEND_FAILED, /notes\.pdf : Ce fichier n’est pas une photo\./)
-  expect(await piece.order()).toEqual([])
+test('a new order is saved, and a failed one restored', async ({ page, log }) => {
+  await test.step('“Placer avant” and “Placer après” save each step and show “Ordre mis à jour”', async () => {
+    const piece = await openWithPhotos(page, 'Bol rangé', 3)
+    const [a, b, c] = piece.photos
+    await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
+    // Clicks both buttons without a pause, so that the second request may be sent before the first
+    // response.
+    await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+    await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
+    await expectNotice(page, 'Ordre mis à jour')
+    await expect(page.getByText(/Les photos s’enregistrent d’elles-mêmes/)).toContainText(
+      /Ordre enregistré à \d+\sh\s\d\d\./,
+    )
+    await expect.poll(piece.order).toEqual([b, c, a])
+    const last = page.getByRole('button', { name: 'Placer après, photo 3' })
+    await expect(last).toBeDisabled()
+    await expect(last, 'pressed to the end, it keeps the focus').toBeFocused()
+    await expect(page.getByText('3 / 3').first()).toBeVisible()
+  })
+  await test.step("a failed reorder shows “Erreur lors de la mise à jour de l'ordre” and restores the order", async () => {
+    log.expectErrors(buildHttpErrorPattern(409), NETWORK_ERROR_PATTERN)
+    const piece = await openWithPhotos(page, 'Bol en désordre', 3)
+    const later = page.getByRole('button', { name: 'Placer après, photo 1' })
+    await page.route('**/api/images/reorder', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: 'Les photos ont changé.', code: 'order_mismatch' },
+      }),
+    )
+    await later.click()
+    await expectNotice(page, ORDER_FAILED, 'Les photos ont changé.')
+    await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
+    await expect(page.getByText('Le nouvel ordre n’a pas été enregistré.')).toBeVisible()
+    await page.unroute('**/api/images/reorder')
+    await page.route('**/api/images/**', (route) => route.abort())
+    await later.click()
+    await expect(
+      notice(page, ORDER_FAILED).filter({ hasText: 'Le site ne répond pas' }),
+    ).toBeVisible()
+    await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
+    expect(await piece.order()).toEqual(piece.photos)
+  })
+  await test.step('photos under 600 pixels are named as too small', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await openWithPhotos(page, 'Petites photos', 2)
+    await expect(page.getByText('Les photos 1, 2 sont petites, moins de 600 pixels')).toBeVisible()
+  })
 })
 
 test("a network error shows “Erreur lors de l'upload des images” and is logged, and “Réessayer” sends the photo", async ({
@@ -100,107 +155,48 @@ test("a network error shows “Erreur lors de l'upload des images” and is logg
   expect(await piece.order()).toHaveLength(2)
 })
 
-test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de l'image”", async ({
+test('deleting a photo asks first, reports its result and keeps other photos', async ({
   page,
   log,
 }) => {
-  log.expectErrors(buildHttpErrorPattern(503), /Error: Erreur lors de l'ajout de l'image/)
-  await openWithPhotos(page, 'Bol occupé', 0)
-  await page.route('**/api/images', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
-  )
-  await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('attend.png', 71)])
-  await expectNotice(page, SEND_FAILED, 'attend.png : Le site est occupé.')
-})
-
-test("a failed reorder shows “Erreur lors de la mise à jour de l'ordre” and restores the order", async ({
-  page,
-  log,
-}) => {
-  log.expectErrors(buildHttpErrorPattern(409), NETWORK_ERROR_PATTERN)
-  const piece = await openWithPhotos(page, 'Bol en désordre', 3)
-  const later = page.getByRole('button', { name: 'Placer après, photo 1' })
-  await page.route('**/api/images/reorder', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: 'Les photos ont changé.', code: 'order_mismatch' },
-    }),
-  )
-  await later.click()
-  await expectNotice(page, ORDER_FAILED, 'Les photos ont changé.')
-  await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
-  await expect(page.getByText('Le nouvel ordre n’a pas été enregistré.')).toBeVisible()
-  await page.unroute('**/api/images/reorder')
-  await page.route('**/api/images/**', (route) => route.abort())
-  await later.click()
-  await expect(
-    notice(page, ORDER_FAILED).filter({ hasText: 'Le site ne répond pas' }),
-  ).toBeVisible()
-  await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
-  expect(await piece.order()).toEqual(piece.photos)
-})
-
-test('“Placer avant” and “Placer après” save each step and show “Ordre mis à jour”', async ({
-  page,
-}) => {
-  const piece = await openWithPhotos(page, 'Bol rangé', 3)
-  const [a, b, c] = piece.photos
-  await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
-  // Clicks both buttons without a pause, so that the second request may be sent before the first
-  // response.
-  await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
-  await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
-  await expectNotice(page, 'Ordre mis à jour')
-  await expect(page.getByText(/Les photos s’enregistrent d’elles-mêmes/)).toContainText(
-    /Ordre enregistré à \d+\sh\s\d\d\./,
-  )
-  await expect.poll(piece.order).toEqual([b, c, a])
-  const last = page.getByRole('button', { name: 'Placer après, photo 3' })
-  await expect(last).toBeDisabled()
-  await expect(last, 'pressed to the end, it keeps the focus').toBeFocused()
-  await expect(page.getByText('3 / 3').first()).toBeVisible()
-})
-
-test('deleting a photo asks first and reports success or failure', async ({ page, log }) => {
-  log.expectErrors(buildHttpErrorPattern(500))
-  const piece = await openWithPhotos(page, 'Bol allégé', 3)
-  const ask = async (act: string) => {
-    await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Supprimer cette photo ?' })
-    await expect(question).toContainText('La photo 1 sur 3 quitte le site.')
-    await question.getByRole('button', { name: act }).click()
-    await expect(question).toHaveCount(0)
-  }
-  await ask('Annuler')
-  expect(await piece.order()).toHaveLength(3)
-  await page.route('**/api/images/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await ask('Supprimer')
-  await expectNotice(page, 'Erreur lors de la suppression', 'Le site a refusé')
-  await expect(rows(page)).toHaveCount(3)
-  await page.unroute('**/api/images/*')
-  await ask('Supprimer')
-  await expectNotice(page, 'Image supprimée')
-  await expect(rows(page)).toHaveCount(2)
-  expect(await piece.order()).toEqual(piece.photos.slice(1))
-})
-
-test('a photo that arrives while another is being deleted stays on the screen', async ({
-  page,
-}) => {
-  const piece = await openWithPhotos(page, 'Bol croisé', 2)
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
-    await held.promise
-    await route.continue()
+  await test.step('deleting a photo asks first and reports success or failure', async () => {
+    log.expectErrors(buildHttpErrorPattern(500))
+    const piece = await openWithPhotos(page, 'Bol allégé', 3)
+    const ask = async (act: string) => {
+      await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Supprimer cette photo ?' })
+      await expect(question).toContainText('La photo 1 sur 3 quitte le site.')
+      await question.getByRole('button', { name: act }).click()
+      await expect(question).toHaveCount(0)
+    }
+    await ask('Annuler')
+    expect(await piece.order()).toHaveLength(3)
+    await page.route('**/api/images/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await ask('Supprimer')
+    await expectNotice(page, 'Erreur lors de la suppression', 'Le site a refusé')
+    await expect(rows(page)).toHaveCount(3)
+    await page.unroute('**/api/images/*')
+    await ask('Supprimer')
+    await expectNotice(page, 'Image supprimée')
+    await expect(rows(page)).toHaveCount(2)
+    expect(await piece.order()).toEqual(piece.photos.slice(1))
   })
-  await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('nouvelle.png', 72)])
-  await expect(rows(page)).toHaveCount(3)
-  held.resolve()
-  await expectNotice(page, 'Image supprimée')
-  await expect(rows(page)).toHaveCount(2)
-  expect(await shownOrder(page)).toEqual(await piece.order())
+  await test.step('a photo that arrives while another is being deleted stays on the screen', async () => {
+    const piece = await openWithPhotos(page, 'Bol croisé', 2)
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('nouvelle.png', 72)])
+    await expect(rows(page)).toHaveCount(3)
+    held.resolve()
+    await expectNotice(page, 'Image supprimée')
+    await expect(rows(page)).toHaveCount(2)
+    expect(await shownOrder(page)).toEqual(await piece.order())
+  })
 })
 
 test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
