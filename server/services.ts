@@ -18,7 +18,11 @@ import { createCertificateService } from './content/certificates.ts'
 import { cacheByContentVersion, createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
 import { createCategoryService } from './content/entities/categories.ts'
-import { createSortOrderSetter, type SortOrderSetter } from './content/entities/entity-service.ts'
+import {
+  createSortOrderSetter,
+  hideSection,
+  type SortOrderSetter,
+} from './content/entities/entity-service.ts'
 import { createLinkedPieceReader } from './content/entities/linked-pieces.ts'
 import { createNewsService } from './content/entities/news.ts'
 import { createPieceService } from './content/entities/pieces.ts'
@@ -89,12 +93,18 @@ export async function createServices(
   await ensureDatabaseId(db.read)
   const photos = await createPhotoService(db, config, log)
   const trash = createTrashService(db, photos.deleteFiles, log)
+  const contentVersion = createContentVersionReader(db)
+  const cached = <Value>(read: () => Promise<Value>) => cacheByContentVersion(contentVersion, read)
+  const workshop = createWorkshopService(db)
+  const readPublicWorkshop = cached(workshop.readPublic)
   const [pieces, news, trainings] = [
     createPieceService(db),
-    createNewsService(db),
-    createTrainingService(db),
+    hideSection(createNewsService(db), async () => (await readPublicWorkshop()).hides_news),
+    hideSection(
+      createTrainingService(db),
+      async () => (await readPublicWorkshop()).hides_trainings,
+    ),
   ]
-  const workshop = createWorkshopService(db)
   const [categories, settings] = [createCategoryService(db), createSettingsStore(db)]
   const [home, portrait] = [
     createPageEntityService(db, 'home'),
@@ -109,8 +119,6 @@ export async function createServices(
   const orders = Object.fromEntries(
     SORTABLE_ENTITY_TYPES.map((type) => [type, createSortOrderSetter(db, type)]),
   ) as Record<SortableEntityType, SortOrderSetter>
-  const contentVersion = createContentVersionReader(db)
-  const cached = <Value>(read: () => Promise<Value>) => cacheByContentVersion(contentVersion, read)
   const publishedPieces = createPublishedPieceReader(db, pieces, contentVersion)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
@@ -145,7 +153,7 @@ export async function createServices(
       list: listTrainings,
       hasPublished: async () => (await listTrainings()).length > 0,
     },
-    workshop: { ...workshop, readPublic: cached(workshop.readPublic) },
+    workshop: { ...workshop, readPublic: readPublicWorkshop },
     home: { ...home, readPublic: cached(home.readPublic) },
     portrait: { ...portrait, readPublic: cached(portrait.readPublic) },
     legal: { ...legal, readPublic: cached(legal.readPublic) },

@@ -46,10 +46,9 @@ const ENTITY_TYPES: EntityDefinition[] = [
 ]
 
 export default function Panel() {
-  const hadNameAndPhone = useHasWorkshopNameAndPhone()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={hadNameAndPhone ? LIST_TABS : TABS_AND_WORKSHOP}>
+    <CollectionsProvider names={TABS_AND_WORKSHOP}>
       <Lists />
     </CollectionsProvider>
   )

@@ -1,7 +1,7 @@
 /** Data of the root route that every page needs: the site's URL, its language and its workshop. */
 
 import { domainToUnicode } from 'node:url'
-import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
@@ -39,6 +39,16 @@ async function loadSections({ context }: LoaderArgs) {
     ...{ '/news': hasNews, '/training': hasTrainings, '/portrait': hasPortrait },
   }
   return SECTION_PATHS.filter((path) => hasContent[path] !== false)
+}
+
+type HidingSwitch = 'hides_news' | 'hides_trainings'
+
+/** @throws a response with status 404 if the artist has hidden the section */
+export async function requireSection({ context }: LoaderArgs, hiddenBy: HidingSwitch) {
+  const { workshop } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const site = await resolveOrFallback(workshop.readPublic(), FALLBACK_WORKSHOP, log)
+  if (site[hiddenBy]) throw data(null, { status: 404 })
 }
 
 /**

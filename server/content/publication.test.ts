@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import type { NewsItemInput } from '../../shared/entities/news-item.ts'
+import { omit } from '../../shared/pick.ts'
 import { parsePhotoHash } from '../../shared/validation.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   buildNewsItemInput,
   buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
@@ -44,6 +47,71 @@ describeOnEachDatabase((ground) => {
     unwrapResult(await pieces.update(hidden.id, buildPieceInput({ title: 'Caché', hidden: false })))
     expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })
     expect(await isServed(1)).toBe(true)
+  })
+
+  test.each([
+    ['hides_news', 'news', buildNewsItemInput],
+    ['hides_trainings', 'trainings', buildTrainingInput],
+  ] as const)('visitors find nothing of a section with %s', async (hiddenBy, list, build) => {
+    const { workshop, publicPhotos: _, ...services } = ground.services
+    const service = services[list] as typeof services.news
+    const setHidden = async (isHidden: boolean) => {
+      const { id: _id, version: _version, is_demo: _isDemo, ...input } = await workshop.read()
+      unwrapResult(await workshop.update({ ...input, [hiddenBy]: isHidden }))
+    }
+    const { id } = unwrapResult(
+      await service.create({
+        ...(build({ title: 'Gardé', image_url: photo(0) }) as NewsItemInput),
+        image_urls: [photo(1)],
+      }),
+    )
+    const page = { limit: 1, after: null }
+    const readVisible = async () => [
+      (await service.list()).length,
+      (await service.listByIds([id])).length,
+      (await service.listPage(page, false))?.length,
+      (await service.find(id)).ok,
+      await service.hasPublished(),
+      (await services.images.list(list === 'news' ? 'news' : 'training', id)).ok,
+      await isServed(0),
+      await isServed(1),
+    ]
+    const everything = [1, 1, 1, true, true, true, true, true]
+    expect(await readVisible()).toEqual(everything)
+    await setHidden(true)
+    expect(await readVisible()).toEqual([0, 0, 0, false, false, false, false, false])
+    expect(await service.listPage(page, true)).toHaveLength(1)
+    expect(unwrapResult(await service.findForAdmin(id)).title).toBe('Gardé')
+    expect((await ground.services.readAnnouncements()).training).toBeUndefined()
+    await setHidden(false)
+    expect(await readVisible()).toEqual(everything)
+  })
+
+  test('visitors read no text of a hidden chapter, in any language', async () => {
+    const { home, portrait } = ground.services
+    const write = async (hides: boolean) => {
+      const de = (name: string) => ({ de: { [name]: 'Geheim' } })
+      unwrapResult(
+        await home.update({
+          ...omit(await home.read(), ['id', 'images', 'version']),
+          ...{ teaching_title: 'Secret', heading: 'Atelier', hides_teaching: hides },
+          translations: de('teaching_title'),
+        }),
+      )
+      unwrapResult(
+        await portrait.update({
+          ...omit(await portrait.read(), ['id', 'images', 'version']),
+          ...{ exhibition_3_title: 'Secret', hides_exhibitions: hides, heading: 'Elle' },
+          translations: de('exhibition_3_title'),
+        }),
+      )
+      const pages = [await home.readPublic(), await portrait.readPublic()]
+      return JSON.stringify(pages).match(/Secret|Geheim|Atelier|Elle/g)
+    }
+    expect(await write(false)).toEqual(expect.arrayContaining(['Secret', 'Geheim']))
+    expect(await write(true)).toEqual(['Atelier', 'Elle'])
+    expect((await home.read()).teaching_title).toBe('Secret')
+    expect((await home.read()).translations.de?.teaching_title?.text).toBe('Geheim')
   })
 
   test('visitors read no notes, dates of sales or publication fields', async () => {

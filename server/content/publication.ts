@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import {
   ENTITIES,
   type EntityType,
+  type HideableEntityType,
   type PublishableEntityType,
 } from '../../shared/entities/entity-types.ts'
 import type { Publication } from '../../shared/entities/lifecycle.ts'
@@ -52,8 +53,18 @@ export function toPublicationColumns(
   return { ...row, preview: before?.preview || randomBytes(16).toString('base64url') }
 }
 
+const isHideable = (type: EntityType): type is HideableEntityType => 'hiddenBy' in ENTITIES[type]
+
+/** Includes all entities of a hidden section. */
 export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
   queries
-    .selectFrom(ENTITIES[isPublishable(type) ? type : 'news'].table)
+    .selectFrom(ENTITIES[type].table)
     .select('id')
-    .where((eb) => (isPublishable(type) ? eb.not(buildPublishedCondition(now)) : eb.lit(false)))
+    .where(({ exists, lit, not, or, selectFrom }) =>
+      or([
+        isPublishable(type) ? not(buildPublishedCondition(now)) : lit(false),
+        isHideable(type)
+          ? exists(selectFrom('workshop').select('version').where(ENTITIES[type].hiddenBy, '=', 1))
+          : lit(false),
+      ]),
+    )

@@ -8,6 +8,8 @@ type Traits = {
   table: string
   /** The section of the site that has a page for each entity. */
   section?: string
+  /** The switch of the workshop that hides the section. */
+  hiddenBy?: 'hides_news' | 'hides_trainings'
   isSingleton?: true
   isSortable?: true
   /** Entities of this type can be hidden or scheduled. */
@@ -33,6 +35,7 @@ export const ENTITIES = {
     list: 'news',
     table: 'news',
     section: '/news',
+    hiddenBy: 'hides_news',
     isPublishable: true,
     hasPhotos: true,
     hasMainPhoto: true,
@@ -41,6 +44,7 @@ export const ENTITIES = {
     list: 'trainings',
     table: 'trainings',
     section: '/training',
+    hiddenBy: 'hides_trainings',
     hasPhotos: true,
     hasMainPhoto: true,
   },
@@ -85,6 +89,7 @@ export const PUBLISHABLE_ENTITY_TYPES = filterByTrait('isPublishable')
 export type PublishableEntityType = TypeWith<'isPublishable'>
 export const SORTABLE_ENTITY_TYPES = filterByTrait('isSortable')
 export type SortableEntityType = TypeWith<'isSortable'>
+export type HideableEntityType = TypeWith<'hiddenBy'>
 export const ENTITY_TYPES_WITH_PAGE = filterByTrait('section')
 export type EntityTypeWithPage = TypeWith<'section'>
 export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos

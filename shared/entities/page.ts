@@ -12,7 +12,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
+import { type Fields, LONG_TEXT, NAME, SHORT_TEXT, switchSchema } from './fields.ts'
 import type { PublicImage } from './image.ts'
 
 export const EXHIBITION_POSITIONS = [
@@ -88,21 +88,28 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
+/** The artist keeps the texts of a hidden chapter, and visitors do not see them. */
+const hiddenChapter = { kind: 'switch', schema: v.optional(switchSchema, false) } as const
+
 const focalPoint = { input: 'number', schema: focalPointCoordinate, isPublic: true } as const
 
 export const HOME_FIELDS = {
   heading: name,
   lead: lines,
   to_gallery: name,
+  hides_teaching: hiddenChapter,
   teaching_title: name,
   teaching_text: lines,
   teaching_link: name,
+  hides_foundry: hiddenChapter,
   foundry_title: name,
   foundry_text: lines,
   foundry_link: name,
+  hides_turning: hiddenChapter,
   turning_title: name,
   turning_text: lines,
   turning_link: name,
+  hides_closing: hiddenChapter,
   closing_title: name,
   closing_text: lines,
   closing_gallery: name,
@@ -164,16 +171,19 @@ export const PORTRAIT_FIELDS = {
   lead: lines,
   caption: shortText,
   journey: { ...lines, input: 'rich' },
+  hides_creed: hiddenChapter,
   creed_heading: name,
   philosophy_title: name,
   philosophy_text: lines,
   approach_title: name,
   approach_text: lines,
+  hides_years: hiddenChapter,
   years_heading: name,
   years_note: shortText,
   ...createPeriodFields('year', periodYear),
   ...createPeriodFields('title', name),
   ...createPeriodFields('text', lines),
+  hides_exhibitions: hiddenChapter,
   ...createExhibitionFields('year', exhibitionYear),
   ...createExhibitionFields('title', optionalName),
   ...createExhibitionFields('place', optionalName),
@@ -206,11 +216,40 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
+/** The beginnings of the names of the fields of each chapter, by the switch that hides it. */
+const HIDEABLE_CHAPTERS: Record<string, RegExp> = {
+  hides_teaching: /^teaching_/,
+  hides_foundry: /^foundry_/,
+  hides_turning: /^turning_/,
+  hides_closing: /^closing_/,
+  hides_creed: /^(?:creed|philosophy|approach)_/,
+  hides_years: /^(?:years|period)_/,
+  hides_exhibitions: /^exhibition_/,
+}
+
+function emptyHiddenChapters<Page extends PageEntityByType[EditablePageType]>(page: Page): Page {
+  const hidden = Object.entries(page).flatMap(
+    ([name, isHidden]) => (isHidden === true && HIDEABLE_CHAPTERS[name]) || [],
+  )
+  const isHidden = (name: string) => hidden.some((chapter) => chapter.test(name))
+  const names = Object.keys(page).filter(isHidden)
+  const translations = Object.entries(page.translations).map(([locale, texts]) => [
+    locale,
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !isHidden(name))),
+  ])
+  return {
+    ...page,
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    translations: Object.fromEntries(translations),
+  }
+}
+
 export const toPublicPageEntity = <Type extends EditablePageType>(
   type: Type,
   page: PageEntityByType[Type],
 ): PublicPageEntity<Type> => {
-  const { id: _, version: __, ...shown } = toPublicEntity<Fields>(PAGE_FIELDS[type], page)
+  const visible = emptyHiddenChapters(page)
+  const { id: _, version: __, ...shown } = toPublicEntity<Fields>(PAGE_FIELDS[type], visible)
   return shown as unknown as PublicPageEntity<Type>
 }
 

@@ -60,6 +60,12 @@ const firstYear = {
   isPublic: true,
 } as const
 
+const hiddenSection = {
+  kind: 'switch',
+  schema: v.optional(switchSchema),
+  isPublic: true,
+} as const
+
 /** Instead of an empty text, pages show a default text or nothing. */
 export const WORKSHOP_FIELDS = {
   name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
@@ -145,6 +151,9 @@ export const WORKSHOP_FIELDS = {
   },
   /** If false, server/http/headers/tdm-reservation.ts rejects crawlers for AI training. */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
+  /** Visitors then find no page, link or document of the section. */
+  hides_news: hiddenSection,
+  hides_trainings: hiddenSection,
 } as const satisfies Fields
 
 export const workshopUpdateSchema = v.pipe(

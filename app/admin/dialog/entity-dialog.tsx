@@ -10,7 +10,7 @@ import {
   type EntityDefinition,
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
-import { getPagePath, isPublic } from '../entity/publication.ts'
+import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
 import { FormFields } from '../fields/form-field.tsx'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
@@ -95,7 +95,8 @@ async function shareLink(url: string) {
 /** Renders nothing for an entity without a page of its own. */
 function PageLinks({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
   const path = getPagePath(kind.formType, entity)
-  if (!path) return null
+  const isSectionHidden = useIsSectionHidden(kind.formType)
+  if (!path || isSectionHidden) return null
   const isPreview = !isPublic(entity)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {

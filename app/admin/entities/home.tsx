@@ -6,6 +6,7 @@ import {
 } from '../../../shared/entities/page.ts'
 import { useCollections } from '../api/collections.tsx'
 import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
+import { FormField } from '../fields/form-field.tsx'
 import { createTextFieldWithSuggestion } from '../fields/text-field-with-suggestion.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
 import { useField } from '../form/form.tsx'
@@ -77,12 +78,14 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
       </FieldGroup>
       {SECTIONS.map((chapter) => (
         <FieldGroup key={chapter} title={t(`home.${chapter}`)} hint={t('home.sectionHint')}>
+          <FormField name={`hides_${chapter}`} />
           <Text name={`${chapter}_title`} />
           <Text name={`${chapter}_text`} />
           <Text name={`${chapter}_link`} />
         </FieldGroup>
       ))}
       <FieldGroup title={t('home.closing')} hint={t('home.sectionHint')}>
+        <FormField name="hides_closing" />
         <Text name="closing_title" />
         <Text name="closing_text" />
         <Text name="closing_gallery" />

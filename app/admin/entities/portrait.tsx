@@ -89,6 +89,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         <Text name="journey" />
       </FieldGroup>
       <FieldGroup title={t('portrait.creed')}>
+        <FormField name="hides_creed" />
         <Text name="creed_heading" />
         <Text name="philosophy_title" />
         <Text name="philosophy_text" />
@@ -96,11 +97,13 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         <Text name="approach_text" />
       </FieldGroup>
       <FieldGroup title={t('portrait.years')} hint={t('portrait.yearsHint')}>
+        <FormField name="hides_years" />
         <Text name="years_heading" />
         <Text name="years_note" />
         <TimelinePeriodFields />
       </FieldGroup>
       <FieldGroup title={t('portrait.exhibitions')} hint={t('portrait.exhibitionsHint')}>
+        <FormField name="hides_exhibitions" />
         <ExhibitionFields />
       </FieldGroup>
       <FieldGroup title={t('home.search')}>

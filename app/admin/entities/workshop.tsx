@@ -135,6 +135,10 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
           />
         ))}
       </FieldGroup>
+      <FieldGroup title={t('workshop.sectionsTitle')} hint={t('workshop.sectionsHint')}>
+        <FormField name="hides_news" />
+        <FormField name="hides_trainings" />
+      </FieldGroup>
       <FieldGroup title={t('workshop.programsTitle')}>
         <FormField name="welcomes_ai" label={t('workshop.welcomesAi')} />
       </FieldGroup>

@@ -1,6 +1,7 @@
 import { type EditableEntityType, ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
 import { formatDate } from '../../../shared/locale.ts'
+import { useCollections } from '../api/collections.tsx'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
@@ -13,6 +14,12 @@ export const formatDateTime = (minute: string) =>
 
 export const isPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
+
+export function useIsSectionHidden(type: EditableEntityType): boolean {
+  const [workshop] = useCollections().lists.workshop.items
+  const traits = ENTITIES[type]
+  return 'hiddenBy' in traits && workshop?.[traits.hiddenBy] === true
+}
 
 /**
  * Returns the path of the page for visitors, or of the preview if the entity is not published. The

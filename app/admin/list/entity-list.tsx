@@ -17,6 +17,7 @@ import {
   type EntityDefinition,
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
+import { useIsSectionHidden } from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
 import {
   EmptyTranslationList,
@@ -136,6 +137,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
+  const isSectionHidden = useIsSectionHidden(kind.formType)
   const newOwner = getUnsavedPhotoOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
@@ -192,6 +194,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
           </div>
         )}
       </ListHeader>
+      {isSectionHidden && <p className="soft">{t(`${kind.name}.isSectionHidden`)}</p>}
       {newOwner && <PendingPhotosNotice owner={newOwner} />}
       <UnsavedDraftNotices kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}

@@ -1,7 +1,12 @@
 import { memo } from 'react'
 import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
-import { getPagePath, getPublicationLabel, isPublic } from '../entity/publication.ts'
+import {
+  getPagePath,
+  getPublicationLabel,
+  isPublic,
+  useIsSectionHidden,
+} from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { TranslationProgress } from '../translations/translation-progress.tsx'
@@ -13,7 +18,8 @@ type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos
-  const path = getPagePath(kind.formType, entity)
+  const isSectionHidden = useIsSectionHidden(kind.formType)
+  const path = isSectionHidden ? null : getPagePath(kind.formType, entity)
   return (
     <li className={kind.photoType ? styles.row : `${styles.row} ${styles.bare}`}>
       {kind.photoType && (

@@ -1,5 +1,5 @@
 import { servicesContext } from '../../context.ts'
-import { loadSiteData } from '../site-data.ts'
+import { loadSiteData, requireSection } from '../site-data.ts'
 import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
@@ -9,6 +9,7 @@ import { createTextResponse } from './documents.ts'
  * calendar.
  */
 export async function loader(args: Route.LoaderArgs) {
+  await requireSection(args, 'hides_trainings')
   const { trainings } = args.context.get(servicesContext)
   const file = buildTrainingsCalendar(
     await trainings.list(),

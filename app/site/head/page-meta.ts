@@ -122,13 +122,17 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
     { tagName: 'link' as const, rel: 'canonical', href: url },
     ...siteData.locales.map((language) => buildAlternateLink(language, language)),
     buildAlternateLink('x-default', DEFAULT_LOCALE),
-    {
-      tagName: 'link' as const,
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      title: `${t('news.title')} – ${workshop.name}`,
-      href: getNewsFeedPath(locale),
-    },
+    ...(siteData.sections.includes('/news')
+      ? [
+          {
+            tagName: 'link' as const,
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: `${t('news.title')} – ${workshop.name}`,
+            href: getNewsFeedPath(locale),
+          },
+        ]
+      : []),
     buildProperty('type', 'website'),
     buildProperty('site_name', workshop.name),
     buildProperty('title', page.title),

@@ -12,7 +12,7 @@ import { GalleryLink } from '../layout/localized-link.tsx'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
-import { useSiteData } from '../site-data.ts'
+import { requireSection, useSiteData } from '../site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/news.ts'
@@ -20,7 +20,9 @@ import { NewsListItem } from './news-list-item.tsx'
 
 export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'news')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await requireSection(args, 'hides_news')
+  const { request, context } = args
   const { news, newsPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)

@@ -106,6 +106,8 @@ export const FALLBACK_WORKSHOP: PublicWorkshop = {
   links: [],
   languages: [...TARGET_LOCALES],
   welcomes_ai: false,
+  hides_news: false,
+  hides_trainings: false,
   teaching_since: '',
   turning_since: '',
   practice_percent: DEFAULT_PRACTICE_PERCENT,

@@ -17,7 +17,7 @@ import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
-import { useSiteData } from '../site-data.ts'
+import { requireSection, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import entryStyles from '../text/list-entry.module.css'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
@@ -86,7 +86,9 @@ function TrainingListItem({ training, first = false, isPast = false }: TrainingL
 
 export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'training')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await requireSection(args, 'hides_trainings')
+  const { request, context } = args
   const { trainings } = context.get(servicesContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)

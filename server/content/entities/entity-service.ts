@@ -113,6 +113,25 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   remove: (id: number, by?: string) => Promise<Result<null>>
 }
 
+/** Returns nothing to visitors while `isHidden` resolves to true. */
+export const hideSection = <
+  Service extends Pick<
+    EntityService<unknown, never>,
+    'list' | 'listByIds' | 'listPage' | 'find' | 'hasPublished'
+  >,
+>(
+  service: Service,
+  isHidden: () => Promise<boolean>,
+): Service => ({
+  ...service,
+  list: async () => ((await isHidden()) ? [] : service.list()),
+  listByIds: async (ids) => ((await isHidden()) ? [] : service.listByIds(ids)),
+  listPage: async (page, forAdmin) =>
+    !forAdmin && (await isHidden()) ? [] : service.listPage(page, forAdmin),
+  find: async (id) => ((await isHidden()) ? createRejection('not_found') : service.find(id)),
+  hasPublished: async () => !(await isHidden()) && service.hasPublished(),
+})
+
 /** Databases limit the number of parameters. */
 const MAX_IDS_PER_QUERY = 1000
 

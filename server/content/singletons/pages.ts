@@ -22,9 +22,14 @@ import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 const MIDDLE = 50
 
 const EMPTY_FIELDS = {
-  home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
+  home: {
+    framing_wide: MIDDLE,
+    framing_narrow: MIDDLE,
+    ...{ hides_teaching: false, hides_foundry: false, hides_turning: false, hides_closing: false },
+  },
   portrait: {
     artist_name: '',
+    ...{ hides_creed: false, hides_years: false, hides_exhibitions: false },
     ...createPeriodFields('year', ''),
     ...createExhibitionFields('year', ''),
     ...createExhibitionFields('url', ''),
