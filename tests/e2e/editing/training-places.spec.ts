@@ -74,7 +74,7 @@ test('the page of a training shows its facts above the text, in the visitor’s 
   const details = {
     Horaires: 'de 9 h à 17 h',
     Niveau: 'débutants',
-    'À apporter': 'un tablier',
+    'À apporter': 'un tablier\nvos gouges',
     Langue: 'en français',
     'Âge minimum': '0',
     Repas: 'le déjeuner est compris',
@@ -105,6 +105,8 @@ test('the page of a training shows its facts above the text, in the visitor’s 
     await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }
+  const lines = page.getByRole('definition').filter({ hasText: 'un tablier' })
+  expect(await lines.innerText(), 'the line break is kept').toBe('un tablier\nvos gouges')
   await page.goto(`/de/training/${id}-le-plat`)
   await expect(page.getByRole('definition').filter({ hasText: 'eine Schürze' })).toBeVisible()
   await expect(
