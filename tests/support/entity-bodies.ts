@@ -55,3 +55,5 @@ export const buildMinimalBody = (type: EntityType): Body =>
 /** Returns the value that the site stores if a request does not contain the field. */
 export const getEmptyValue = ({ schema }: Field): unknown =>
   v.safeParse(schema, undefined).output ?? [false, null, '', []].find((one) => v.is(schema, one))
+export const getEmptyValues = (type: EntityType): Body =>
+  Object.fromEntries(listFields(type).map(([name, field]) => [name, getEmptyValue(field)]))

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
-import { pieceUpdateSchema } from '../../../shared/entities/piece.ts'
+import { type PublicPiece, pieceUpdateSchema } from '../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
+import { getEmptyValues } from '../../../tests/support/entity-bodies.ts'
 import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
@@ -23,11 +24,8 @@ const photo = {
   translations: {},
 }
 const piece = {
+  ...(getEmptyValues('art_piece') as PublicPiece),
   ...v.parse(pieceUpdateSchema, { title: 'Galet', price: 120 }),
-  reserved: false,
-  full_width: false,
-  ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
-  ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
   id: 7,
   version: 1,
   category_name: null,

@@ -9,6 +9,7 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../../tests/support/content.ts'
+import { getEmptyValues } from '../../../tests/support/entity-bodies.ts'
 
 describeOnEachDatabase((ground) => {
   test('returns a piece as it was sent, with an id and its photos', async () => {
@@ -25,12 +26,9 @@ describeOnEachDatabase((ground) => {
     })
     const created = unwrapResult(await pieces.create(input))
     expect(created).toEqual({
+      ...getEmptyValues('art_piece'),
       ...input,
-      ...{ hidden: false, shown_from: null, preview: null, full_width: false, position: null },
-      ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
-      ...{ sold_for: null, sold_note: '' },
-      ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
-      ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
+      ...{ preview: null, position: null },
       id: created.id,
       version: 1,
       images: [],
