@@ -4,11 +4,12 @@
  */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
+import type { ENTITIES, EntityTypeWithPage } from '../shared/entities/entity-types.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** The services that public pages may call. They read public data and store messages. */
 export type PublicServices = {
-  [Entity in 'pieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
+  [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<Services[Name], 'list' | 'find'>
 } & {
   [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
 } & {

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { getTranslatableFields, type TranslatableField } from '../shared/entities/entity-fields.ts'
+import {
+  getTranslatableFields,
+  type TranslatableField,
+} from '../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../shared/entities/entity-types.ts'
 import { pieceUpdateSchema } from '../shared/entities/piece.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'

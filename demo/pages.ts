@@ -1,6 +1,6 @@
 /** Texts of the demo's home page and portrait, which replace the suggested texts. */
 
-import type { TranslatableField } from '../shared/entities/entity-fields.ts'
+import type { TranslatableField } from '../shared/entities/entity-definitions.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import type { DemoLocale } from './translations/translation.ts'

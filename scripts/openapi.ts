@@ -7,8 +7,11 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { passwordChangeSchema, signInSchema } from '../shared/credentials.ts'
 import { emailSettingsUpdateSchema } from '../shared/email-settings.ts'
-import { ENTITY_FIELDS } from '../shared/entities/entity-fields.ts'
-import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../shared/entities/entity-schemas.ts'
+import {
+  CREATE_SCHEMAS,
+  ENTITY_FIELDS,
+  UPDATE_SCHEMAS,
+} from '../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   DELETABLE_ENTITY_TYPES,

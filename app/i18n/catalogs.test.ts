@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
+import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
 
 type Tree = { [key: string]: string | Tree }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
-import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
+import type { TranslatableField } from '../../shared/entities/entity-definitions.ts'
 import type { EntityTypeWithMainPhoto } from '../../shared/entities/entity-types.ts'
 import type { PublicTranslations } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'

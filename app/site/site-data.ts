@@ -2,6 +2,7 @@
 
 import { domainToUnicode } from 'node:url'
 import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../shared/entities/entity-types.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
@@ -92,13 +93,10 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
 }
 
 export const SECTION_PATHS = [
-  '/',
-  '/portrait',
-  '/gallery',
-  '/news',
-  '/training',
-  '/contact',
-] as const
+  ...(['/', '/portrait'] as const),
+  ...ENTITY_TYPES_WITH_PAGE.map((type) => ENTITIES[type].section),
+  '/contact' as const,
+]
 export type SectionPath = (typeof SECTION_PATHS)[number]
 
 export type AnnouncementData = {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
+import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import type { DeletableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Piece } from '../../shared/entities/piece.ts'
 import {

@@ -1,6 +1,6 @@
 /** Stored in the transaction of their entity. */
 
-import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
+import type { TranslatableField } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType, EntityTypeWithPhotos } from '../../shared/entities/entity-types.ts'
 import {
   TARGET_LOCALES,

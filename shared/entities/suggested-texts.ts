@@ -1,6 +1,6 @@
 /** The demo publishes these texts, and the admin offers them for empty fields. */
 
-import { getTranslatableFields, type TranslatableField } from './entity-fields.ts'
+import { getTranslatableFields, type TranslatableField } from './entity-definitions.ts'
 import type { EditablePageType } from './entity-types.ts'
 import type { Workshop } from './workshop.ts'
 

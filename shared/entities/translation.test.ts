@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
 import { categoryUpdateSchema } from './category.ts'
-import { getTranslatableFields } from './entity-fields.ts'
+import { getTranslatableFields } from './entity-definitions.ts'
 import { getTranslatedNames } from './fields.ts'
 import { pieceUpdateSchema } from './piece.ts'
 import {

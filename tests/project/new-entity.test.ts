@@ -76,23 +76,22 @@ const INSERTIONS = [
     "  venue: { list: 'venues', table: 'venues', section: '/venues', hasPhotos: true, hasMainPhoto: true },\n",
   ],
   [
-    'shared/entities/entity-fields.ts',
+    'shared/entities/entity-definitions.ts',
     'import { WORKSHOP_FIELDS',
-    "import { VENUE_FIELDS } from './venue.ts'\n",
-  ],
-  ['shared/entities/entity-fields.ts', '  workshop: WORKSHOP_FIELDS', '  venue: VENUE_FIELDS,\n'],
-  [
-    'shared/entities/entity-schemas.ts',
-    'import { workshopUpdateSchema',
-    "import { venueInputSchema, venueUpdateSchema } from './venue.ts'\n",
+    "import { VENUE_FIELDS, venueInputSchema, venueUpdateSchema } from './venue.ts'\n",
   ],
   [
-    'shared/entities/entity-schemas.ts',
+    'shared/entities/entity-definitions.ts',
+    '  workshop: WORKSHOP_FIELDS',
+    '  venue: VENUE_FIELDS,\n',
+  ],
+  [
+    'shared/entities/entity-definitions.ts',
     '  training: trainingInputSchema',
     '  venue: venueInputSchema,\n',
   ],
   [
-    'shared/entities/entity-schemas.ts',
+    'shared/entities/entity-definitions.ts',
     '  training: trainingUpdateSchema',
     '  venue: venueUpdateSchema,\n',
   ],

@@ -1,6 +1,6 @@
 /** Builds requests with a value for each field of an entity, as its definition describes it. */
 import * as v from 'valibot'
-import { ENTITY_FIELDS } from '../../shared/entities/entity-fields.ts'
+import { ENTITY_FIELDS } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../shared/entities/entity-types.ts'
 import type { Field } from '../../shared/entities/fields.ts'
 

@@ -3,7 +3,7 @@ import * as en from '../../../locales/en.json'
 import * as es from '../../../locales/es.json'
 import * as fr from '../../../locales/fr.json'
 import * as nl from '../../../locales/nl.json'
-import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
+import type { TranslatableField } from '../../../shared/entities/entity-definitions.ts'
 import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {

@@ -2,7 +2,11 @@
  * Builds the sitemap, which lists every page in every language with its photos. The sitemap has no
  * `lastmod`, because the time of the last change is not stored.
  */
-import type { EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
+import {
+  ENTITIES,
+  ENTITY_TYPES_WITH_PAGE,
+  type EntityTypeWithPage,
+} from '../../../shared/entities/entity-types.ts'
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
@@ -54,10 +58,8 @@ const BATCH_SIZE = 50
  * Yields all pages of the site. It reads the pieces in batches so that not all pieces are in memory
  * at once.
  */
-async function* listPages(
-  { publishedPieces, categories, news, trainings }: Services,
-  sections: readonly string[],
-): AsyncGenerator<Page> {
+async function* listPages(services: Services, sections: readonly string[]): AsyncGenerator<Page> {
+  const { publishedPieces, categories } = services
   for (const path of [...sections, ...Object.values(LEGAL_PATHS)])
     yield { paths: getPagePathsByLocale(path), photos: [] }
   const [counts, allCategories] = await Promise.all([
@@ -72,8 +74,11 @@ async function* listPages(
     for (const piece of pieces) yield buildDetailPage('art_piece', piece)
     if (pieces.length < BATCH_SIZE) break
   }
-  for (const item of await news.list()) yield buildDetailPage('news', item)
-  for (const training of await trainings.list()) yield buildDetailPage('training', training)
+  for (const type of ENTITY_TYPES_WITH_PAGE) {
+    if (type === 'art_piece') continue
+    for (const entity of await services[ENTITIES[type].list].list())
+      yield buildDetailPage(type, entity)
+  }
 }
 
 const NAMESPACES = [

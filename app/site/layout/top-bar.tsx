@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { removeLocalePrefix } from '../../../shared/locale.ts'
-import { useSiteData } from '../site-data.ts'
+import { type SectionPath, useSiteData } from '../site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { LocalizedLink } from './localized-link.tsx'
 import styles from './top-bar.module.css'
 
-const SECTION_NAMES = {
-  '/': 'home',
-  '/portrait': 'portrait',
-  '/gallery': 'gallery',
-  '/news': 'news',
-  '/training': 'training',
-  '/contact': 'contact',
-} as const
+/** Such as `news` for `/news`. */
+type SectionName = SectionPath extends `/${infer Name}` ? (Name extends '' ? 'home' : Name) : never
+const getSectionName = (path: SectionPath) => (path.slice(1) || 'home') as SectionName
 
 /** Renders the links to the sections of the site and marks the current section. */
 function NavigationLinks() {
@@ -31,7 +26,7 @@ function NavigationLinks() {
       {sections.map((path) => (
         <li key={path}>
           <LocalizedLink to={path} aria-current={getAriaCurrent(path)}>
-            {t(`nav.${SECTION_NAMES[path]}`)}
+            {t(`nav.${getSectionName(path)}`)}
           </LocalizedLink>
         </li>
       ))}

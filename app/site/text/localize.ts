@@ -7,7 +7,7 @@ import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
   getTranslatableFields,
   type TranslatableField,
-} from '../../../shared/entities/entity-fields.ts'
+} from '../../../shared/entities/entity-definitions.ts'
 import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { needsLargeDelivery, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'

@@ -1,4 +1,4 @@
-import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
+import { getTranslatableFields } from '../../../shared/entities/entity-definitions.ts'
 import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import {
   createExhibitionFields,

@@ -1,4 +1,4 @@
-import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
+import type { TranslatableField } from '../../../shared/entities/entity-definitions.ts'
 import type {
   EditablePageType,
   SingletonEntityType,

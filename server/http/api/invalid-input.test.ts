@@ -7,8 +7,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInSchema } from '../../../shared/credentials.ts'
 import { emailSettingsUpdateSchema } from '../../../shared/email-settings.ts'
-import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
-import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-schemas.ts'
+import {
+  CREATE_SCHEMAS,
+  getTranslatableFields,
+  UPDATE_SCHEMAS,
+} from '../../../shared/entities/entity-definitions.ts'
 import {
   type CreatableEntityType,
   EDITABLE_ENTITY_TYPES,

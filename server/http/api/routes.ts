@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { InferOutput } from 'valibot'
-import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-schemas.ts'
+import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   type CreatableEntityType,

@@ -4,7 +4,7 @@
  */
 
 import type { Page } from '@playwright/test'
-import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
+import { getTranslatableFields } from '../../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../../shared/entities/entity-types.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {

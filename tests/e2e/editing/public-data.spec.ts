@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
-import { ENTITY_FIELDS } from '../../../shared/entities/entity-fields.ts'
+import { ENTITY_FIELDS } from '../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   ENTITIES,

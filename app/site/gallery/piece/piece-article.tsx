@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getTranslatableFields } from '../../../../shared/entities/entity-fields.ts'
+import { getTranslatableFields } from '../../../../shared/entities/entity-definitions.ts'
 import type { PublicNewsItem } from '../../../../shared/entities/news-item.ts'
 import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { formatDate } from '../../../../shared/locale.ts'

@@ -1,8 +1,7 @@
 /** Tests every field of every entity as its definition describes it. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENTITY_FIELDS } from '../../../../shared/entities/entity-fields.ts'
-import { UPDATE_SCHEMAS } from '../../../../shared/entities/entity-schemas.ts'
+import { ENTITY_FIELDS, UPDATE_SCHEMAS } from '../../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   EDITABLE_ENTITY_TYPES,

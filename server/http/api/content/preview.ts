@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
-import { UPDATE_SCHEMAS } from '../../../../shared/entities/entity-schemas.ts'
+import { UPDATE_SCHEMAS } from '../../../../shared/entities/entity-definitions.ts'
 import { PREVIEWABLE_PAGE_PATHS, type PreviewablePage } from '../../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import type { Result } from '../../../result.ts'
