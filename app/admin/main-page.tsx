@@ -33,10 +33,7 @@ import { AdminHeader } from './page-frame.tsx'
 import { signOut, useIsSignedIn } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
-/**
- * Used while the main page asks for the workshop's name and phone number. Loading the workshop too
- * lets this request disappear once both have been entered.
- */
+/** The workshop says which sections are hidden, and whether its name and phone are missing. */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   pieceDefinition,

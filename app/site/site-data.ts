@@ -98,6 +98,8 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
+/** Such as `news` for `/news`. The names of their texts begin with it. */
+export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {
   /** A piece that is exhibited outside the workshop until a known last day. */

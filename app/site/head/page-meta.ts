@@ -13,7 +13,7 @@ import {
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getNewsFeedPath } from '../documents/documents.ts'
-import { getSiteData, type MetaArgs, type SiteData } from '../site-data.ts'
+import { getSiteData, type MetaArgs, type SectionName, type SiteData } from '../site-data.ts'
 import { getPagePathsByLocale } from '../text/localize.ts'
 import {
   type EntityWithImages,
@@ -153,8 +153,6 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
   ]
 }
 
-type Screen = 'gallery' | 'news' | 'training' | 'contact'
-
 type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
@@ -165,7 +163,7 @@ type Entity = EntityWithImages & { paths: Record<Locale, string> }
  */
 export function buildEntityMeta(
   args: MetaArgs,
-  screen: 'gallery' | 'news' | 'training',
+  screen: Exclude<SectionName, 'portrait' | 'contact'>,
   entity: Entity,
   text: string,
   jsonLd: (siteData: SiteData, path: string) => Thing[],
@@ -188,7 +186,7 @@ export function buildEntityMeta(
  */
 export function buildStaticPageMeta(
   args: MetaArgs,
-  screen: Screen,
+  screen: Exclude<SectionName, 'portrait'>,
   overrides: Partial<PageMetaOptions> = {},
 ) {
   const { locale, workshop } = getSiteData(args)

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { removeLocalePrefix } from '../../../shared/locale.ts'
-import { type SectionPath, useSiteData } from '../site-data.ts'
+import { type SectionName, type SectionPath, useSiteData } from '../site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { LocalizedLink } from './localized-link.tsx'
 import styles from './top-bar.module.css'
 
-/** Such as `news` for `/news`. */
-type SectionName = SectionPath extends `/${infer Name}` ? (Name extends '' ? 'home' : Name) : never
-const getSectionName = (path: SectionPath) => (path.slice(1) || 'home') as SectionName
+const getSectionName = (path: SectionPath) => (path.slice(1) || 'home') as SectionName | 'home'
 
 /** Renders the links to the sections of the site and marks the current section. */
 function NavigationLinks() {
