@@ -54,15 +54,18 @@ type Comparator<N extends ResourceName> = (
   b: EntityByResourceName[N],
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
-/** Sorts as the server does, so that a reload does not change the order. */
-const COMPARATORS: { [N in CollectionName]: Comparator<N> } = {
+/**
+ * Sorts as the server does, so that a reload does not change the order. The default order is that of
+ * the ids.
+ */
+const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,
   categories: compareCategories,
   news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -compareDescending(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
 }
 const getComparator = <N extends ResourceName>(name: N): Comparator<N> =>
-  (COMPARATORS as { [M in ResourceName]?: Comparator<M> })[name] ?? (() => 0)
+  (COMPARATORS as { [M in ResourceName]?: Comparator<M> })[name] ?? ((a, b) => a.id - b.id)
 
 const buildEmptyLists = () =>
   Object.fromEntries(
@@ -145,7 +148,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           ...old,
           items: old.items
             .map((entity) => ({ ...entity, position: positionOf(entity.id) }))
-            .sort(COMPARATORS[name] as never),
+            .sort(getComparator(name)),
         }))
       },
     }),
