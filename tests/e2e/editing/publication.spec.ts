@@ -378,7 +378,7 @@ test('after a remote sign-out the admin asks for the password instead of showing
     hidden: true,
     reserved_for: 'Mme Roux',
   })
-  await page.goto('/admin')
+  await page.goto('/admin', { waitUntil: 'networkidle' })
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()
   await page.reload()
