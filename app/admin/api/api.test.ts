@@ -118,6 +118,18 @@ test('repeats a call after a new sign-in when the session has expired', async ()
   expect(bodies).toEqual(['{"title":"Tapé"}', '{"title":"Tapé"}'])
 })
 
+test.each(['news', 'workshop'] as const)(
+  'refreshes %s in the background without the password dialog',
+  async (name) => {
+    const origin = await serve((_, response) => answer(response, 401, { error: 'Connectez-vous.' }))
+    const api = createApiClient(origin, never)
+    const options = { asksForPassword: false }
+    for await (const page of api.readPages(name, options))
+      expect(page).toMatchObject({ status: 401 })
+    expect(await api.list(name, options)).toMatchObject({ status: 401 })
+  },
+)
+
 test('asks for a required confirmation and then repeats the call', async () => {
   let isConfirmed = false
   const origin = await serve((_, response) => {

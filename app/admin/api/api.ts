@@ -156,8 +156,11 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     return result.ok && !Array.isArray(result.value) ? NETWORK_FAILURE : result
   }
 
-  async function readSingleton<T>(path: string): Promise<ApiResult<T[]>> {
-    const result = await call<T>('GET', path)
+  async function readSingleton<T>(
+    path: string,
+    options?: Pick<ApiRequestOptions, 'asksForPassword'>,
+  ): Promise<ApiResult<T[]>> {
+    const result = await call<T>('GET', path, options)
     return result.ok ? { ...result, value: [result.value] } : result
   }
 
@@ -174,7 +177,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
     ) =>
       isSingleton(name)
-        ? readSingleton<EntityByResourceName[N]>(PATHS[name])
+        ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
     /** Yields a list page by page and stops after a failure. A singleton is one page. */
     async *readPages<N extends ResourceName>(
@@ -183,7 +186,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     ): AsyncGenerator<ApiResult<EntityByResourceName[N][]> & { isLast?: boolean }> {
       if (isSingleton(name))
         return yield {
-          ...(await readSingleton<EntityByResourceName[N]>(PATHS[name])),
+          ...(await readSingleton<EntityByResourceName[N]>(PATHS[name], options)),
           isLast: true,
         }
       let after: number | null = null
