@@ -13,6 +13,7 @@ import {
   expectNotice,
   getDeleteEntityButton,
   listEntities,
+  openLists,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
@@ -56,7 +57,7 @@ test('“Plus tard” and Escape keep the unsaved text, and the next save asks a
   log,
 }) => {
   log.expectErrors(buildHttpErrorPattern(401))
-  await page.goto('/admin?tab=news&add', { waitUntil: 'networkidle' })
+  await openLists(page, '/admin?tab=news&add')
   const form = getDialog(page, 'Nouvelle actualité')
   await form.getByLabel('Titre').fill('Reportée')
   await form.getByLabel('Texte', { exact: true }).fill('Texte long')
@@ -85,7 +86,7 @@ test('uploads, switches and deletions continue once after the password was enter
 }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const piece = await createEntityWithPhotos(page, 'art-pieces', 'Suspendue', 2)
-  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await openLists(page)
   const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
   await context.clearCookies()
   await isSold.press('Space')

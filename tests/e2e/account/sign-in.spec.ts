@@ -6,6 +6,7 @@ import {
   expect,
   expectNotice,
   NETWORK_ERROR_PATTERN,
+  openLists,
   test as signedIn,
   signedOutTest as test,
 } from '../../support/browser/admin.ts'
@@ -219,7 +220,8 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await page.unrouteAll()
     await signIn(page)
     log.expectErrors(buildHttpErrorPattern(401))
-    await page.goto('/admin', { waitUntil: 'networkidle' })
+    await openLists(page)
+    await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect(page).toHaveURL(/\/admin\/login$/)

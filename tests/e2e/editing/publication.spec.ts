@@ -13,6 +13,7 @@ import {
   expect,
   expectNotice,
   listEntities,
+  openLists,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
@@ -378,7 +379,7 @@ test('after a remote sign-out the admin asks for the password instead of showing
     hidden: true,
     reserved_for: 'Mme Roux',
   })
-  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await openLists(page)
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()
   await page.reload()

@@ -198,3 +198,17 @@ export function dismissNativeDialogs(page: Page) {
   })
   return questions
 }
+
+const LIST_PATHS = ['art-pieces', 'categories', 'news', 'trainings', 'workshop']
+
+/**
+ * Opens a page with the lists and waits for them, because a list that arrives after the session has
+ * ended asks for the password.
+ */
+export async function openLists(page: Page, path = '/admin') {
+  const lists = LIST_PATHS.map((name) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${name}`),
+  )
+  await page.goto(path)
+  await Promise.all(lists)
+}
