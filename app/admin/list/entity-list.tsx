@@ -194,7 +194,9 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
           </div>
         )}
       </ListHeader>
-      {isSectionHidden && <p className="soft">{t(`${kind.name}.isSectionHidden`)}</p>}
+      {isSectionHidden && (
+        <p className={`soft ${styles.sectionNotice}`}>{t(`${kind.name}.isSectionHidden`)}</p>
+      )}
       {newOwner && <PendingPhotosNotice owner={newOwner} />}
       <UnsavedDraftNotices kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
