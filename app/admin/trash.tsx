@@ -30,7 +30,7 @@ function useTrash() {
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const result = await api.listTrash()
-    // The response to a request before a removal may still contain the removed item.
+    // Ignores outdated responses: a list requested before a removal still contains the item.
     if (request !== requestCount.current) return
     setList((old) => {
       if (result.ok) return { state: 'ready', items: result.value }

@@ -98,7 +98,7 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-/** Such as `news` for `/news`. The names of their texts begin with it. */
+/** Such as `news` for `/news`. Message keys such as `news.title` begin with it. */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {

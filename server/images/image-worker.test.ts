@@ -120,7 +120,7 @@ describe('a HEIC photo', () => {
     type: 'image/heic',
   })
 
-  test('waits while another process decodes one, and its time has not begun', async () => {
+  test('waits while another process decodes a HEIC photo, and its timeout starts only afterwards', async () => {
     const place = await placeIn()
     const timeout = 2_000
     const photo = hangingHeic(place)

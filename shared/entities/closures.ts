@@ -43,7 +43,7 @@ export const closuresSchema = v.pipe(
   v.transform((closures): Closure[] => closures.filter(({ from }) => from !== '')),
 )
 
-/** Of a yearly closure, returns the current or the next period. */
+/** Returns the current or next period, or undefined if a one-time closure is over. */
 function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod | undefined {
   const lastYear = Number(today.slice(0, 4)) - Number(from.slice(0, 4)) - 1
   const first = Math.max(0, lastYear)
@@ -84,7 +84,7 @@ function findReopeningDay(
   return day
 }
 
-/** Returns the closure that visitors need to know: the current one, or one that begins soon. */
+/** Returns the current closure, the next one if it begins within `ANNOUNCED_DAYS`, or null. */
 export function findAnnouncedClosure(
   { closures, opening_hours }: { closures: readonly Closure[]; opening_hours: OpeningHours },
   today: string,

@@ -43,7 +43,7 @@ export type FieldInput =
   /** Several lines with Markdown formatting. */
   | 'rich'
   | 'number'
-  /** Text, such as a year. */
+  /** Text that phones enter with a numeric keyboard, such as a year. */
   | 'digits'
   | 'date'
   | 'phone'

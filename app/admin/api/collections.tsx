@@ -55,8 +55,8 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * Sorts as the server does, so that a reload does not change the order. The default order is that of
- * the ids.
+ * Sorts as the server does, so that a reload does not change the order. Other lists are sorted by
+ * id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,

@@ -79,11 +79,11 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   filtersOf?(entity: E): readonly string[]
   /** Omitted if the order equals the server's order. */
   displayOrder?(all: E[]): E[]
-  /** The values of the form that do not follow from `entityFields`. */
+  /** Returns form values that `entityFields` does not define or that replace derived ones. */
   draft?(entity: E | null): FieldValues
   /**
-   * The values of a request that do not follow from `entityFields`. `typed` may contain only some
-   * values; `values` are converted ones.
+   * Returns request values that `entityFields` does not define or that replace converted ones.
+   * `typed` contains all values of the form or some; `values` contains the converted values.
    */
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema

@@ -6,7 +6,7 @@ import {
   FormSelectField,
   FormSwitchField,
   FormTextField,
-  type TextFieldProps,
+  type FormTextFieldProps,
   type TextInputProps,
 } from '../form/fields.tsx'
 import { useFormKind } from '../form/form.tsx'
@@ -35,7 +35,7 @@ const isRequired = ({ schema }: Field, type: InputType) =>
   !safeParse(schema, NUMBERS.includes(type) ? null : '').success
 
 type FormFieldProps = PriceQuestions &
-  Partial<Omit<TextFieldProps, keyof TextInputProps>> & {
+  Partial<Omit<FormTextFieldProps, keyof TextInputProps>> & {
     name: string
     options?: { value: string; label: string }[]
   }

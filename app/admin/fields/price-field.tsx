@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
-import { FormTextField, type TextFieldProps } from '../form/fields.tsx'
+import { FormTextField, type FormTextFieldProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { FREE_OF_CHARGE_INPUT, formatPriceInput, parsePriceInput } from '../form/price.ts'
 import { t } from '../i18n/texts.ts'
@@ -13,7 +13,11 @@ export type PriceQuestions = {
 }
 
 /** Asks for confirmation of an ambiguous price or a price of zero. */
-export function PriceField({ freeAnswer, onRequest, ...props }: TextFieldProps & PriceQuestions) {
+export function PriceField({
+  freeAnswer,
+  onRequest,
+  ...props
+}: FormTextFieldProps & PriceQuestions) {
   const field = useField(props.name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)

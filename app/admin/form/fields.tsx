@@ -46,7 +46,7 @@ export type TextInputProps = {
   autoCapitalize?: 'none'
 }
 
-export type TextFieldProps = FieldProps &
+export type FormTextFieldProps = FieldProps &
   TextInputProps & {
     /** If the schema rejects the value, the question must be answered before saving. */
     question?: { text: string; answers: ReactNode } | undefined
@@ -54,7 +54,7 @@ export type TextFieldProps = FieldProps &
     onTypingChange?: (isTyping: boolean) => void
   }
 
-export function FormTextField(props: TextFieldProps) {
+export function FormTextField(props: FormTextFieldProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const { onTypingChange } = props
   const field = useField(translation?.field ?? name, translation?.french)

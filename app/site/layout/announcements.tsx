@@ -31,7 +31,6 @@ type AnnouncementsProps = {
   hasClosure?: boolean
 }
 
-/** Announces a closure of the workshop, the current exhibition and the next training. */
 export function Announcements({ className, hasClosure = true }: AnnouncementsProps) {
   const { t } = useTranslation()
   const { locale, workshop, announcements } = useSiteData()

@@ -66,17 +66,17 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
 
 type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
 /** The names of the sections that have a text in the message catalogues. */
-type SectionName = TextOf<keyof (typeof texts)['legal']['sections']>
+type LegalSectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 /** Returns the sections of a legal page in the sequence in which they are shown. */
 export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
   const { t, legal, workshop, acceptsMessages, months } = data
-  const withHeading = (name: SectionName | 'host') => ({
+  const withHeading = (name: LegalSectionName | 'host') => ({
     name,
     heading: t(`legal.sections.${name}_title`),
   })
   const values = { owner: escapeMarkdown(getSellerName(data)), months }
-  const textSection = (name: SectionName) => ({
+  const textSection = (name: LegalSectionName) => ({
     ...withHeading(name),
     text: t(`legal.sections.${name}_text`, values),
   })

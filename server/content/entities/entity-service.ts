@@ -113,7 +113,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   remove: (id: number, by?: string) => Promise<Result<null>>
 }
 
-/** Returns nothing to visitors while `isHidden` resolves to true. */
+/** Wraps a service so that visitors find no entities while `isHidden` resolves to true. */
 export const hideSection = <
   Service extends Pick<
     EntityService<unknown, never>,

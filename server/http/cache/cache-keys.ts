@@ -120,7 +120,7 @@ function buildListKey({ pathname, searchParams }: URL): string | null {
   return isWhole ? pathname : null
 }
 
-/** Keeps `lang`, because it redirects to a language. */
+/** Keeps `lang`, so that `?lang=de` is redirected instead of served from the cache. */
 function buildPageKey(url: URL, known: UrlEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []

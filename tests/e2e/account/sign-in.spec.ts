@@ -104,7 +104,7 @@ for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
   })
 }
 
-test('a sign-in opens /admin, and the session ends with the browser unless asked to stay', {
+test('opens /admin after the sign-in, with a session cookie or, if requested, a 90-day cookie', {
   tag: '@clock',
 }, async ({ page }) => {
   await test.step('a sign-in shows “Connexion réussie”, opens /admin and stores the token and the user', async () => {

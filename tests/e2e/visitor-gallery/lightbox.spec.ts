@@ -166,7 +166,7 @@ test('Back closes the lightbox, which leaves no history entry', async ({ page, s
   })
 })
 
-test('the lightbox loads a file that fits, zooms, and closes with a click outside the photo', async ({
+test('the lightbox loads a file that fits the viewport, zooms, and closes on an outside click', async ({
   page,
   site,
 }) => {

@@ -125,7 +125,10 @@ test('pages, filters, photos and menus work without a script', async ({ page, si
   })
 })
 
-test('forms answer, report errors and keep the text without a script', async ({ page, site }) => {
+test('forms work without JavaScript: they show success or errors and keep the typed text', async ({
+  page,
+  site,
+}) => {
   await test.step('the forms answer with the success message in every language', async () => {
     const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
