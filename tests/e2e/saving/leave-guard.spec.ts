@@ -180,15 +180,15 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol lent' })
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
-  let release = () => {}
+  let held = Promise.withResolvers<void>()
   await page.route(`**/api/art-pieces/${id}`, async (route) => {
+    const { promise } = held
     const response = await route.fetch()
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    await promise
     await route.fulfill({ response })
   })
   for (const way of IS_THOROUGH_RUN ? ['Back', 'Fermer'] : ['Back']) {
+    held = Promise.withResolvers()
     await page.getByRole('link', { name: 'Bol lent', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Matières').fill(`Buis ${way}`)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -197,7 +197,7 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
     else await page.getByRole('button', { name: way, exact: true }).click()
     await page.waitForTimeout(300)
     await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
-    release()
+    held.resolve()
     await expectNotice(page, 'Objet modifié avec succès', 'Bol lent')
     await expect(page.getByRole('dialog', { name: 'Bol lent' })).toHaveCount(0)
     await expect(page, way).toHaveURL(/\?tab=pieces$/)
