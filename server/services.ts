@@ -39,7 +39,9 @@ import { createSettingsStore } from './content/singletons/singletons.ts'
 import { createWorkshopService } from './content/singletons/workshop.ts'
 import { createTrashService } from './content/trash/trash.ts'
 import { connectDatabase } from './database/connect.ts'
+import type { DatabaseEngine } from './database/engine.ts'
 import { getRunningHours } from './database/running-hours.ts'
+import { selectEngine } from './database/select-engine.ts'
 import { formatCommand, formatCount } from './host-messages.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
@@ -52,13 +54,15 @@ import { openPhotoStorage } from './storage/open-storage.ts'
  * Throws ConfigError if there are photographs, because a new site beside them would hide that the
  * database is lost.
  */
-async function rejectLostDatabase(config: Pick<Config, 'dataDir' | 'database' | 'storage'>) {
+async function rejectLostDatabase(
+  config: Pick<Config, 'dataDir' | 'storage'>,
+  { label }: DatabaseEngine,
+) {
   const storage = await openPhotoStorage(config)
   const photographs = (await storage.list('originals')).filter(isSha256Hex)
   if (photographs.length === 0) return
-  const database = config.database.kind === 'sqlite' ? config.database.file : 'of DATABASE_URL'
   throw new ConfigError(
-    `${storage.locationOf('originals')} contains ${formatCount(photographs.length, 'photograph')}, but the database ${database} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
+    `${storage.locationOf('originals')} contains ${formatCount(photographs.length, 'photograph')}, but the database ${label} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
   )
 }
 
@@ -86,9 +90,10 @@ export async function createServices(
   writeLog = logger.log,
 ) {
   createPrivateFolder(config.dataDir)
-  const db = await connectDatabase(config.database, {
+  const engine = await selectEngine(config.database)
+  const db = await connectDatabase(engine, {
     keepIn: getBackupFolder(config.dataDir),
-    beforeCreation: () => rejectLostDatabase(config),
+    beforeCreation: () => rejectLostDatabase(config, engine),
   })
   await ensureDatabaseId(db.read)
   const photos = await createPhotoService(db, config, log)

@@ -1,7 +1,7 @@
 /** Finds faults without changing the data, so the site can be running meanwhile. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isSiteDatabase } from '../database/sqlite.ts'
+import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand } from '../host-messages.ts'
 import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
@@ -46,7 +46,6 @@ async function checkOriginal({ storage, originals }: StorageListing, { hash, byt
 }
 
 async function readRows(config: StorageConfig) {
-  const { database, dataDir } = config
   const read = async (file: string) => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
     try {
@@ -56,9 +55,10 @@ async function readRows(config: StorageConfig) {
       db.close()
     }
   }
-  if (database.kind === 'postgres') return withDatabaseSnapshot(config, read)
-  if (!isSiteDatabase(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
-  return read(database.file)
+  const engine = await selectEngine(config.database)
+  if (!engine.file) return withDatabaseSnapshot(config, read)
+  if (!(await engine.hasSite())) throw new BackupError(`There is no site in ${config.dataDir}.`)
+  return read(engine.file)
 }
 
 async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {

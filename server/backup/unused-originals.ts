@@ -1,6 +1,7 @@
 import { copyFile, open, realpath, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { connectDatabase } from '../database/connect.ts'
+import { selectEngine } from '../database/select-engine.ts'
 import { formatCount } from '../host-messages.ts'
 import { deletePhotoFiles } from '../images/photo-maintenance.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
@@ -66,7 +67,7 @@ export async function moveUnusedOriginals(
 ): Promise<void> {
   await requireFolderOutside(config.dataDir, folder)
   const storage = await openPhotoStorage(config)
-  const db = await connectDatabase(config.database, { migrates: false })
+  const db = await connectDatabase(await selectEngine(config.database), { migrates: false })
   try {
     const media = await storage.list('media')
     for (const { hash } of unused) {

@@ -21,8 +21,9 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
+import type { DatabaseEngine } from '../database/engine.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { isSiteDatabase } from '../database/sqlite.ts'
+import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand } from '../host-messages.ts'
 import { runCommand } from '../run.ts'
 
@@ -90,8 +91,8 @@ async function findExistingName(admins: AdminService, username?: string) {
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
-function requireSite({ database, dataDir }: Config) {
-  if (database.kind === 'sqlite' && !isSiteDatabase(database.file))
+async function requireSite(engine: DatabaseEngine, dataDir: string) {
+  if (!(await engine.hasSite()))
     throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
 }
 
@@ -100,7 +101,8 @@ function requireSite({ database, dataDir }: Config) {
  * the migrations.
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
-  if (isReset) requireSite(config)
+  const engine = await selectEngine(config.database)
+  if (isReset) await requireSite(engine, config.dataDir)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock)
     throw new ConfigError(
@@ -108,7 +110,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     )
   try {
     const keepIn = getBackupFolder(config.dataDir)
-    const db = await connectDatabase(config.database, { migrates: !isReset, keepIn })
+    const db = await connectDatabase(engine, { migrates: !isReset, keepIn })
     try {
       await readAndStorePassword(db.read, isReset, username)
     } finally {
@@ -120,8 +122,9 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 }
 
 async function listAdministrators(config: Config) {
-  requireSite(config)
-  const db = await connectDatabase(config.database, { migrates: false })
+  const engine = await selectEngine(config.database)
+  await requireSite(engine, config.dataDir)
+  const db = await connectDatabase(engine, { migrates: false })
   try {
     for (const name of await createAdminService(db.read).listNames()) console.log(name)
   } finally {

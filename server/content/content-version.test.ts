@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
+import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import {
   type ContentVersionReader,
   cacheByContentVersion,
@@ -12,10 +13,7 @@ let db: Database
 let contentVersion: ContentVersionReader
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  db = await connectDatabase({
-    kind: 'sqlite',
-    file: join(createTemporaryFolder(), 'copeaux.sqlite'),
-  })
+  db = await connectDatabase(createSqliteEngine(join(createTemporaryFolder(), 'copeaux.sqlite')))
   contentVersion = createContentVersionReader(db)
 })
 afterEach(async () => {

@@ -1,15 +1,11 @@
-import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import type { Config } from '../config.ts'
+import { type Dialect, Kysely, type Transaction } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { formatCommand } from '../host-messages.ts'
-import { createPrivateFolder } from '../private-folder.ts'
 import { createStoredContentVersionReader, incrementContentVersion } from './content-version.ts'
-import { createLocalLockManager, type LockManager } from './locks.ts'
+import type { DatabaseEngine } from './engine.ts'
+import type { LockManager } from './locks.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
-import { backUpBeforeMigration } from './migration-backup.ts'
-import { createSqliteDialect } from './sqlite.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /**
@@ -35,8 +31,8 @@ export type QueryBuilder = Kysely<DatabaseTables>
 export type Database = {
   read: QueryBuilder
   /**
-   * Rolls back if `work` returns `ok: false`. Otherwise increments the content version: on
-   * PostgreSQL in the transaction, on SQLite after the commit.
+   * Rolls back if `work` returns `ok: false`. Otherwise increments the content version: in the
+   * transaction if the database is shared, else after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
@@ -51,7 +47,7 @@ export type Database = {
   contentVersion: () => Promise<number>
   /** Calls the listener after each change of this process. Returns a function that removes it. */
   onChange: (listener: () => void) => () => void
-  /** True on PostgreSQL, where other processes can use the database too. */
+  /** True if other processes can use the database too. */
   isShared: boolean
   locks: LockManager
   /**
@@ -71,38 +67,6 @@ class RolledBackError extends Error {
 }
 const isRejection = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
-
-const BIGINT_OID = 20
-
-/**
- * In milliseconds. A timeout counts as `busy`, which the API answers with status 503 for a retry.
- */
-const TIMEOUTS = {
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
-}
-
-async function createPostgresDialect(url: string): Promise<PostgresDialect> {
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    keepAlive: true,
-    ...TIMEOUTS,
-    types: {
-      // pg returns bigint values as strings. As numbers they lose no precision, because ids, times
-      // and counts stay far below 2^53.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  })
-  // The pool reconnects, but an error event without a listener would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
-}
 
 type ConnectOptions = {
   /** If false, connecting fails if a migration is missing. */
@@ -132,10 +96,9 @@ const EXIT_TIMEOUT_MS = 5_000
  * Throws ConfigError if a site process still runs after EXIT_TIMEOUT_MS, because an older version
  * would confirm changes that the new version does not see.
  */
-async function requireNoSiteProcess(url: string) {
-  const { countSiteProcesses } = await import('./advisory-locks.ts')
+async function requireNoSiteProcess(engine: DatabaseEngine) {
   const until = Date.now() + EXIT_TIMEOUT_MS
-  while ((await countSiteProcesses(url)) > 0) {
+  while ((await engine.countSiteProcesses()) > 0) {
     if (Date.now() > until)
       throw new ConfigError(
         'The database has to be upgraded, but a process of the older version is still running on it: stop all of its processes first. Nothing was changed.',
@@ -144,60 +107,43 @@ async function requireNoSiteProcess(url: string) {
   }
 }
 
-async function ensureMigrated(
-  db: QueryBuilder,
-  config: Config['database'],
-  options: ConnectOptions,
-) {
-  const { kind } = config
+async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options: ConnectOptions) {
   const { migrates = true, keepIn, beforeCreation } = options
   if (migrates) {
     let isUpgraded = false
-    const before = async (next: string) => {
-      isUpgraded = true
-      if (keepIn && kind === 'sqlite') await backUpBeforeMigration(db, keepIn, next)
-    }
-    await migrate(db, kind, {
-      before,
+    await migrate(db, engine.kind, {
+      async before(next) {
+        isUpgraded = true
+        if (keepIn) await engine.beforeUpgrade(db, keepIn, next)
+      },
       beforeCreation,
-      // On SQLite, the lock of the data folder (folder-lock.ts) makes this check unnecessary.
-      ...(config.kind === 'postgres' && {
-        requireNoOtherProcess: () => requireNoSiteProcess(config.url),
-      }),
+      requireNoOtherProcess: () => requireNoSiteProcess(engine),
     })
-    // Removes deleted data from free pages. The site starts even if VACUUM fails.
-    if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
-  } else if (!(await isSchemaUpToDate(db, kind)))
+    if (isUpgraded) await engine.afterUpgrade(db)
+  } else if (!(await isSchemaUpToDate(db, engine.kind)))
     throw new ConfigError(
       'The database is of another version of the site: start that one once first.',
     )
 }
 
-/** Most sites need no PostgreSQL driver. */
-const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
-  (await import('./advisory-locks.ts')).createAdvisoryLockManager(url)
-
 export async function connectDatabase(
-  config: Config['database'],
+  engine: DatabaseEngine,
   options: ConnectOptions = {},
 ): Promise<Database> {
-  if (config.kind === 'sqlite') createPrivateFolder(dirname(config.file))
-  const dialect =
-    config.kind === 'sqlite'
-      ? createSqliteDialect(config.file)
-      : await createPostgresDialect(config.url)
-  const read: QueryBuilder = new Kysely<DatabaseTables>({ dialect: ignoreRollbackErrors(dialect) })
+  const { isShared } = engine
+  const read: QueryBuilder = new Kysely<DatabaseTables>({
+    dialect: ignoreRollbackErrors(await engine.connect()),
+  })
   try {
-    await ensureMigrated(read, config, options)
+    await ensureMigrated(read, engine, options)
     if (!options.allowsUnfinishedMove) await rejectUnfinishedMove(read)
   } catch (error) {
     await read.destroy()
     throw error
   }
-  const isShared = config.kind === 'postgres'
-  const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
+  const locks = engine.createLockManager()
   const listeners = new Set<() => void>()
-  // The content version on SQLite. It is in memory, because no other process changes the database.
+  // The content version of a database that no other process changes.
   let version = 0
   const committed = () => {
     version += 1
@@ -246,12 +192,7 @@ export async function connectDatabase(
     },
     isShared,
     locks,
-    async truncateLog() {
-      if (config.kind !== 'sqlite') return
-      // Ignores errors, for example because the disk is full. Deleted data then stays in the log
-      // until the hourly job truncates it.
-      await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
-    },
+    truncateLog: () => engine.truncateLog(read),
     async close() {
       await locks.close()
       await read.destroy()

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { getUserName } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
+import { selectEngine } from './select-engine.ts'
 
 const SQLITE_BUSY = 5
 
@@ -40,9 +41,8 @@ export async function lockStoppedSite({
 }: Pick<Config, 'dataDir' | 'database'>): Promise<() => void> {
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
-  if (database.kind === 'sqlite') return unlock
-  const { countSiteProcesses } = await import('./advisory-locks.ts')
-  if ((await countSiteProcesses(database.url)) === 0) return unlock
+  const engine = await selectEngine(database)
+  if ((await engine.countSiteProcesses()) === 0) return unlock
   unlock()
   throw new ConfigError('A site is running on that database: stop all of its processes first.')
 }

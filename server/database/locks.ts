@@ -38,16 +38,3 @@ export function createKeyedQueue() {
     }
   }
 }
-
-/**
- * Creates the lock manager for SQLite, which always grants a lock, because no other process uses
- * the database (database/folder-lock.ts).
- */
-export const createLocalLockManager = (): LockManager => ({
-  tryLock: async () => true,
-  release: async () => {},
-  acquire: async () => true,
-  withLock: createKeyedQueue(),
-  isLeader: async () => true,
-  close: async () => {},
-})

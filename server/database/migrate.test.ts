@@ -6,7 +6,9 @@ import { createTemporaryFolder, openSite, type TestSite } from '../../tests/supp
 import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
-import { createSqliteDialect } from './sqlite.ts'
+import { selectEngine } from './select-engine.ts'
+import { createSqliteDialect } from './sqlite/dialect.ts'
+import { createSqliteEngine } from './sqlite/engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
@@ -23,7 +25,7 @@ test('each migration runs once, and a later start changes nothing', async () => 
 
 test('two parallel starts run each migration once', async () => {
   site = await openSite()
-  const db = await connectDatabase(site.config.database)
+  const db = await connectDatabase(await selectEngine(site.config.database))
   await Promise.all([migrate(db.read, 'sqlite'), migrate(db.read, 'sqlite')])
   const files = await readdir(new URL('./migrations/', import.meta.url))
   const names = await db.read.selectFrom('migrations').select('name').orderBy('name').execute()
@@ -41,7 +43,7 @@ test('photos of the first version are kept, with an empty description', async ()
   await sql`insert into photos values ('a', 40, 30, 12, 'image/png')`.execute(first)
   await sql`insert into images values (7, 'news', 3, 'a', 0)`.execute(first)
   await first.destroy()
-  const db = await connectDatabase({ kind: 'sqlite', file })
+  const db = await connectDatabase(createSqliteEngine(file))
   expect(await db.read.selectFrom('images').select(['id', 'photo', 'alt']).execute()).toEqual([
     { id: 7, photo: 'a', alt: '' },
   ])
@@ -58,7 +60,7 @@ test('trainings of earlier versions are kept, without a last day', async () => {
   await sql`insert into trainings (title, description, excerpt, duration, price_cents, max_participants, date)
     values ('Toupies', '', '', '2 jours', 100, 8, '2027-02-13')`.execute(earlier)
   await earlier.destroy()
-  const db = await connectDatabase({ kind: 'sqlite', file })
+  const db = await connectDatabase(createSqliteEngine(file))
   expect(await db.read.selectFrom('trainings').select(['date', 'end_date']).execute()).toEqual([
     { date: '2027-02-13', end_date: null },
   ])
@@ -80,16 +82,16 @@ test('a site in use keeps its workshop name, and a new site has none', async () 
     await db.close()
     return rows
   }
-  expect(await names({ kind: 'sqlite', file })).toEqual([
+  expect(await names(createSqliteEngine(file))).toEqual([
     { id: 1, name: 'L’Atelier du Morvan', is_demo: 1 },
   ])
   const unused = join(createTemporaryFolder(), 'new.sqlite')
-  expect(await names({ kind: 'sqlite', file: unused })).toEqual([{ id: 1, name: '', is_demo: 0 }])
+  expect(await names(createSqliteEngine(unused))).toEqual([{ id: 1, name: '', is_demo: 0 }])
 })
 
 test('the database is durable after a crash and enforces foreign keys', async () => {
   site = await openSite()
-  const db = await connectDatabase(site.config.database)
+  const db = await connectDatabase(await selectEngine(site.config.database))
   const pragma = async (name: string) =>
     Object.values(
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db.read)).rows[0] ?? {},

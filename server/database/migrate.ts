@@ -2,14 +2,15 @@ import { readdir } from 'node:fs/promises'
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
+import type { DatabaseEngine } from './engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
-export type DatabaseEngine = 'sqlite' | 'postgres'
+export type EngineKind = DatabaseEngine['kind']
 /**
  * The database is untyped, because a migration works on the tables of the time when it was written.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
-export type MigrationFunction = (db: Kysely<any>, kind: DatabaseEngine) => Promise<void>
+export type MigrationFunction = (db: Kysely<any>, kind: EngineKind) => Promise<void>
 
 export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -17,13 +18,13 @@ export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 const MIGRATION_LOCK_KEY = 20_261_121
 
 /** Ids ascend and are never reused, not even after a deletion. */
-export const defineIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
+export const defineIdColumn = (kind: EngineKind) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
 /** AUTOINCREMENT of SQLite accepts no type but `integer`. */
-export const getIdColumnType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
+export const getIdColumnType = (kind: EngineKind) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: MigrationFunction }
 
@@ -44,7 +45,7 @@ export const loadMigrations = async (): Promise<Migration[]> =>
 
 async function listCompletedMigrations(
   db: Kysely<DatabaseTables>,
-  kind: DatabaseEngine,
+  kind: EngineKind,
 ): Promise<string[]> {
   const { rows } =
     kind === 'sqlite'
@@ -60,7 +61,7 @@ async function listCompletedMigrations(
 /** Does not change the database. */
 export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
-  kind: DatabaseEngine,
+  kind: EngineKind,
 ): Promise<boolean> =>
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
@@ -87,7 +88,7 @@ type MigrateOptions = {
 /** Runs all missing migrations in one transaction. */
 export async function migrate(
   db: Kysely<DatabaseTables>,
-  kind: DatabaseEngine,
+  kind: EngineKind,
   { migrations, before, beforeCreation, requireNoOtherProcess }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())

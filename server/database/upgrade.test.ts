@@ -13,7 +13,9 @@ import { START_SITE_ARGS, startNodeProcess } from '../../tests/support/server-pr
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
-import { createSqliteDialect } from './sqlite.ts'
+import { createPostgresEngine } from './postgres/engine.ts'
+import { createSqliteDialect } from './sqlite/dialect.ts'
+import { createSqliteEngine } from './sqlite/engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
@@ -131,7 +133,7 @@ test('changes nothing if the copy cannot be written', async () => {
 
 test('a failed migration rolls back the migrations before it', async () => {
   const file = join(createTemporaryFolder(), 'x.sqlite')
-  await (await connectDatabase({ kind: 'sqlite', file })).close()
+  await (await connectDatabase(createSqliteEngine(file))).close()
   const before = contentOf(file)
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(file) })
   const migrations = [...(await loadMigrations()), further, broken]
@@ -145,7 +147,7 @@ test('a failed migration rolls back the migrations before it', async () => {
 
 test('on PostgreSQL a failed migration changes nothing, and a newer database is rejected', async () => {
   const server = await startPostgres(createTemporaryFolder())
-  const db = await connectDatabase({ kind: 'postgres', url: server.url })
+  const db = await connectDatabase(createPostgresEngine(server.url))
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()
   await sql`insert into settings values ('a', 'b')`.execute(db.read)
@@ -156,9 +158,7 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
     { name: 'a', value: 'b' },
   ])
   await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
-  await expect(connectDatabase({ kind: 'postgres', url: server.url })).rejects.toThrow(
-    /newer version/,
-  )
+  await expect(connectDatabase(createPostgresEngine(server.url))).rejects.toThrow(/newer version/)
   await db.close()
   await server.stop()
 }, 60_000)
@@ -196,7 +196,7 @@ test.each(['sqlite', 'postgres'] as const)(
       await sql.raw(`insert into ${insert}`).execute(earlier)
     await earlier.destroy()
     const db = await connectDatabase(
-      server ? { kind: 'postgres', url: server.url } : { kind: 'sqlite', file },
+      server ? createPostgresEngine(server.url) : createSqliteEngine(file),
     )
     const read = (table: keyof DatabaseTables) => db.read.selectFrom(table).selectAll().execute()
     expect(await read('categories')).toMatchObject([{ position: 3 }])
@@ -229,10 +229,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test('reports the cause if SQLite has rolled back by itself, and the next change succeeds', async () => {
-  const db = await connectDatabase({
-    kind: 'sqlite',
-    file: join(createTemporaryFolder(), 'x.sqlite'),
-  })
+  const db = await connectDatabase(createSqliteEngine(join(createTemporaryFolder(), 'x.sqlite')))
   const name = sql`insert or rollback into settings values ('a', 'b')`
   const twice = db.change(async (queries) => {
     await name.execute(queries)

@@ -11,6 +11,7 @@ import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
 import { createCategoryService } from '../content/entities/categories.ts'
 import { connectDatabase } from '../database/connect.ts'
+import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import { createApp } from './app.ts'
 
 test('every rule of the shared schemas has a French message', async () => {
@@ -92,7 +93,7 @@ describe('when the database cannot write', () => {
   })
 
   test('answers 507 and stores nothing if the disk is full', async () => {
-    const db = await connectDatabase({ kind: 'sqlite', file: file() })
+    const db = await connectDatabase(createSqliteEngine(file()))
     const collections = { ...site.services.collections, category: createCategoryService(db) }
     const services = { ...site.services, collections }
     const app = createApp({ config: site.config, services })

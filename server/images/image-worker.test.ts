@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPlainImage, createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { connectDatabase } from '../database/connect.ts'
+import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { OutputFolders, PhotoStorage } from '../storage/storage.ts'
 import type { ImageWorkerPriority } from './image-worker.ts'
@@ -208,7 +209,7 @@ describe('a hanging photo', () => {
 
   test('counts only its own failure', async () => {
     const dataDir = createTemporaryFolder()
-    const db = await connectDatabase({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
+    const db = await connectDatabase(createSqliteEngine(join(dataDir, 'copeaux.sqlite')))
     const place = await placeIn(dataDir)
     const row = {
       width: 6,

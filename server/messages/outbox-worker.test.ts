@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
+import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import { EmailDeliveryError } from './mailer.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 
@@ -10,10 +11,7 @@ let worker: ReturnType<typeof createOutboxWorker>
 let delivered: number[] = []
 let isDown = false
 beforeEach(async () => {
-  db = await connectDatabase({
-    kind: 'sqlite',
-    file: join(createTemporaryFolder(), 'copeaux.sqlite'),
-  })
+  db = await connectDatabase(createSqliteEngine(join(createTemporaryFolder(), 'copeaux.sqlite')))
   delivered = []
   isDown = false
   worker = createOutboxWorker({

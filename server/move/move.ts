@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readDatabaseId } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
+import { selectEngine } from '../database/select-engine.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import {
   assertNoForeignFiles,
@@ -18,7 +19,7 @@ import {
   type PhotoFileCopyResult,
   type ProgressLogger,
 } from './copy-photo-files.ts'
-import { exportRows, findDatabaseId, importRows, markUnfinishedMove } from './copy-rows.ts'
+import { exportRows, findDatabaseId, markUnfinishedMove } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
 type TableDigest = { count: number; sum: string }
@@ -84,7 +85,7 @@ export type MoveResult = PhotoFileCopyResult & { rows: number }
 
 async function compareDatabases(
   rows: string,
-  to: SiteDataLocation['database'],
+  to: SiteDataLocation,
   file: string,
 ): Promise<RowComparison> {
   await exportRows(to, file)
@@ -100,7 +101,7 @@ export async function moveSite(
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
   try {
     const rows = join(folder, 'rows.sqlite')
-    await exportRows(from.database, rows)
+    await exportRows(from, rows)
     const targetSiteId = await findDatabaseId(to.database)
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
       throw new MoveError('The target contains another site: name an empty database.')
@@ -109,9 +110,8 @@ export async function moveSite(
     await assertNoForeignFiles(source, target)
     if (targetSiteId === null) await markUnfinishedMove(to.database)
     const copied = await copyPhotoFiles(source, target, logProgress)
-    if (targetSiteId === null)
-      await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
-    const compared = await compareDatabases(rows, to.database, join(folder, 'there.sqlite'))
+    if (targetSiteId === null) await (await selectEngine(to.database)).importRows(rows)
+    const compared = await compareDatabases(rows, to, join(folder, 'there.sqlite'))
     if (compared.differingTables.length > 0)
       throw new MoveError(
         targetSiteId === null

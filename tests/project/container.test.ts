@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
 import { connectDatabase } from '../../server/database/connect.ts'
+import { createPostgresEngine } from '../../server/database/postgres/engine.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { findFreePort } from '../support/port.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -169,7 +170,7 @@ describe('the compose files', () => {
       await root.query(statement.replace(":'password'", "'geheim'"))
     await root.end()
     const url = server.url.replace(/\/\/.*@/, '//copeaux:geheim@').replace(/\w+$/, 'copeaux')
-    const db = await connectDatabase({ kind: 'postgres', url })
+    const db = await connectDatabase(createPostgresEngine(url))
     const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole from pg_roles
       where rolname = current_user`.execute(db.read)
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])

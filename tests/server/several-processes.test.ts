@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/database/connect.ts'
+import { createPostgresEngine } from '../../server/database/postgres/engine.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createVirtualAuthenticator } from '../support/passkey.ts'
@@ -81,7 +82,7 @@ test.each(['0', '1'])(
 
 test('one process is the leader until it ends, then another', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
-  const open = () => connectDatabase({ kind: 'postgres', url })
+  const open = () => connectDatabase(createPostgresEngine(url))
   const [one, two] = [await open(), await open()]
   expect([
     await one.locks.isLeader(),
@@ -95,7 +96,7 @@ test('one process is the leader until it ends, then another', async () => {
 
 test('a lock is held by one process at a time', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
-  const all = await Promise.all([0, 1, 2].map(() => connectDatabase({ kind: 'postgres', url })))
+  const all = await Promise.all([0, 1, 2].map(() => connectDatabase(createPostgresEngine(url))))
   let running = 0
   let most = 0
   const turn = async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../../server/database/connect.ts'
+import { createPostgresEngine } from '../../server/database/postgres/engine.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { startPostgres } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject) {
   const s3Folder = join(folder, 's3')
   const s3 = await startS3Server(s3Folder)
   const url = await createPostgresDatabase(postgres.url, TEMPLATE_DATABASE)
-  await (await connectDatabase({ kind: 'postgres', url })).close()
+  await (await connectDatabase(createPostgresEngine(url))).close()
   project.provide('shared', { postgres: postgres.url, s3: s3.env, s3Folder })
   return async () => {
     await s3.stop()

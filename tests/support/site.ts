@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { inject } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { connectDatabase } from '../../server/database/connect.ts'
+import { createSqliteEngine } from '../../server/database/sqlite/engine.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { openPhotoStorage } from '../../server/storage/open-storage.ts'
@@ -48,7 +49,7 @@ type Options = {
 let migratedDatabase: Promise<Buffer> | undefined
 async function readMigratedDatabase() {
   const file = join(createTemporaryFolder(), 'migrated.sqlite')
-  await (await connectDatabase({ kind: 'sqlite', file })).close()
+  await (await connectDatabase(createSqliteEngine(file))).close()
   return readFile(file)
 }
 async function copyMigratedDatabase(file: string) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
-import { createSqliteDialect } from '../../database/sqlite.ts'
+import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
 import { type DatabaseTables, TABLES_WITH_PHOTO } from '../../database/tables.ts'
 import { BackupError } from '../backup-error.ts'
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { isSiteDatabase } from '../../database/sqlite.ts'
+import { selectEngine } from '../../database/select-engine.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
-import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
 export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
@@ -18,24 +17,6 @@ const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 
 
 /** Files older than this, in milliseconds, are leftovers of interrupted processes. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** In milliseconds. */
-const LOCK_TIMEOUT = 10_000
-/**
- * SQLite would restart a copy in several steps each time the site writes, so one step copies all
- * pages.
- */
-const ALL_PAGES = 2 ** 31 - 1
-
-export async function copySqliteDatabase(file: string, to: string) {
-  const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
-  try {
-    // Throws an error with a code if the file is locked. `backup` would throw one without a code.
-    source.exec('SELECT 1 FROM sqlite_master')
-    await backup(source, to, { rate: ALL_PAGES })
-  } finally {
-    source.close()
-  }
-}
 
 export const DATABASE_ID_SETTING = 'database_id'
 
@@ -61,11 +42,9 @@ export function readDatabaseId(file: string): string | null {
   }
 }
 
-/** Switches WAL mode off, so that the copy is a single file. */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)
   try {
-    db.exec('PRAGMA journal_mode = DELETE')
     removeSecrets(db)
     const [found] = db.prepare('PRAGMA integrity_check').all()
     if (found?.integrity_check !== 'ok')
@@ -115,12 +94,11 @@ export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  if (database.kind === 'sqlite' && !isSiteDatabase(database.file))
-    throw new BackupError(`There is no site in ${dataDir}.`)
+  const engine = await selectEngine(database)
+  if (!(await engine.hasSite())) throw new BackupError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (folder) => {
     const file = join(folder, DATABASE_FILE)
-    if (database.kind === 'sqlite') await copySqliteDatabase(database.file, file)
-    else await copyPostgresToSqlite(database.url, file)
+    await engine.exportRows(file)
     finalizeCopy(file)
     return work(file, folder)
   })

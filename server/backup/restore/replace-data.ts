@@ -7,12 +7,13 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseEngine } from '../../database/engine.ts'
+import { selectEngine } from '../../database/select-engine.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
-import { copySqliteToPostgres } from '../database/sqlite-to-postgres.ts'
 import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
@@ -110,18 +111,18 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   }
   // The data from before a restore by an earlier version may contain `quarantine`.
   for (const name of [...DATA_FOLDERS, 'quarantine']) await replace(name)
-  if (database.kind === 'sqlite')
-    await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
-  else await replaceRows(committed, aside, database.url)
+  const engine = await selectEngine(database)
+  if (engine.file) await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
+  else await replaceRows(committed, aside, engine)
   if ((await readdir(aside)).length === 0) await rmdir(aside)
   await rm(join(committed, COMMIT_FILE))
   await rm(committed, { recursive: true, force: true })
 }
 
 /** One transaction replaces the rows, so the function can be repeated after an interruption. */
-async function replaceRows(committed: string, aside: string, url: string) {
+async function replaceRows(committed: string, aside: string, engine: DatabaseEngine) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))
   if (existsSync(join(committed, DATABASE_FILE)))
-    await copySqliteToPostgres(join(committed, DATABASE_FILE), url)
+    await engine.importRows(join(committed, DATABASE_FILE))
 }

@@ -40,13 +40,14 @@ import {
 } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
-import { createSqliteDialect } from '../../database/sqlite.ts'
+import { copySqliteFile } from '../../database/sqlite/copy-file.ts'
+import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 import { collectBackupFiles } from '../archive/backup-files.ts'
 import { writeVerifiedArchive } from '../archive/full-backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
-import { copySqliteDatabase, type StorageConfig } from '../database/snapshot.ts'
+import type { StorageConfig } from '../database/snapshot.ts'
 import { finishRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 
@@ -130,7 +131,7 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
 async function writeManipulatedBackup(statement: string): Promise<string> {
   const folder = createTemporaryFolder()
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
-  await copySqliteDatabase(join(dataDir, 'copeaux.sqlite'), copy)
+  await copySqliteFile(join(dataDir, 'copeaux.sqlite'), copy)
   const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
   db.exec(statement)
   db.close()
@@ -207,7 +208,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
     expect([kept, bytes.includes(kept)]).toEqual([kept, false])
   expect(bytes.includes(mail.host)).toBe(true)
   const copy = join(folder, 'copy.sqlite')
-  await copySqliteDatabase(file, copy)
+  await copySqliteFile(file, copy)
   const { parts, about } = await collectBackupFiles(configFor(elsewhere), copy)
   await writeVerifiedArchive(earlier, parts, { ...about, beside: [] })
   expect((await readFile(earlier)).includes(secret)).toBe(true)
@@ -462,7 +463,7 @@ describe('data of an earlier version with a quarantine', () => {
 
   test('the originals of a backup are restored to their place', async () => {
     const copy = join(createTemporaryFolder(), 'copy.sqlite')
-    await copySqliteDatabase(join(dataDir, 'copeaux.sqlite'), copy)
+    await copySqliteFile(join(dataDir, 'copeaux.sqlite'), copy)
     const { parts, photographs, about } = await collectBackupFiles(configFor(dataDir), copy)
     const aside = { path: `quarantine/${hash}.41`, source: Buffer.from('quarantined'), bytes: 11 }
     const hours = { path: 'quarantine/hours', source: Buffer.from('42\n'), bytes: 3 }
@@ -504,7 +505,7 @@ test('recognizes the backup of another site by its database if the manifest has 
   const site = await openSite({}, folder)
   await site.services.settings.set('database_id', 'other')
   const copy = join(createTemporaryFolder(), 'copy.sqlite')
-  await copySqliteDatabase(join(folder, 'copeaux.sqlite'), copy)
+  await copySqliteFile(join(folder, 'copeaux.sqlite'), copy)
   const { parts, about } = await collectBackupFiles(configFor(folder), copy)
   const anonymous = join(createTemporaryFolder(), 'anonymous.tar')
   await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })

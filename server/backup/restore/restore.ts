@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '../../database/connect.ts'
+import { selectEngine } from '../../database/select-engine.ts'
 import { formatCommand } from '../../host-messages.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
-import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
 import { readDatabaseId, type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
   finishRestore,
@@ -55,8 +55,8 @@ export async function restoreBackup(
       throw new BackupError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
-    if (database.kind === 'postgres')
-      await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
+    const engine = await selectEngine(database)
+    if (!engine.file) await engine.exportRows(join(folder, PREVIOUS_ROWS_FILE))
     return { manifest, lost, aside: await replaceSiteData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -77,7 +77,7 @@ export const rehearseRestore = (
     }
     const options = { allowMissingPhotos, isRehearsal: true }
     const { manifest } = await restoreBackup(config, file, options)
-    await (await connectDatabase(config.database)).close()
+    await (await connectDatabase(await selectEngine(config.database))).close()
     return { manifest, report: await checkSite(config, 0) }
   })
 
@@ -93,9 +93,10 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
     throw new BackupError(`There is no restore to undo in ${dataDir}.`)
   const folder = join(dataDir, from)
-  if (database.kind === 'postgres') {
+  const engine = await selectEngine(database)
+  if (!engine.file) {
     await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
-    await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
+    await engine.exportRows(join(folder, PREVIOUS_ROWS_FILE))
   }
   return replaceSiteData(config, folder)
 }

@@ -9,6 +9,7 @@ import {
   type TestSite,
 } from '../../../tests/support/site.ts'
 import { connectDatabase } from '../../database/connect.ts'
+import { selectEngine } from '../../database/select-engine.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
 import { findPhotosWithoutSmallestJpeg } from './missing-variants.ts'
@@ -316,7 +317,7 @@ describe('startup', () => {
     const record = await show(imageUrl)
     await makeAll()
     await rm(inData('media', `${hash}-165.avif`))
-    const db = await connectDatabase(site.config.database)
+    const db = await connectDatabase(await selectEngine(site.config.database))
     const storage = await openDiskStorage(site.config.dataDir)
     expect(await findPhotosWithoutSmallestJpeg(db.read, storage)).toEqual([])
     await db.close()

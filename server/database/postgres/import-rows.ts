@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { connectDatabase } from '../../database/connect.ts'
-import { incrementContentVersion } from '../../database/content-version.ts'
+import { connectDatabase } from '../connect.ts'
+import { incrementContentVersion } from '../content-version.ts'
+import type { DatabaseEngine } from '../engine.ts'
+import { createSqliteEngine } from '../sqlite/engine.ts'
 
 const BATCH_SIZE = 200
 
@@ -33,11 +35,11 @@ function buildInsert(table: string, rows: Row[]) {
 }
 
 /** Replaces all rows in one transaction. */
-export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
+export async function importRows(file: string, engine: DatabaseEngine): Promise<void> {
   // Opening the file migrates the database of an older backup.
-  await (await connectDatabase({ kind: 'sqlite', file })).close()
+  await (await connectDatabase(createSqliteEngine(file))).close()
   const from = new DatabaseSync(file)
-  const to = await connectDatabase({ kind: 'postgres', url }, { allowsUnfinishedMove: true })
+  const to = await connectDatabase(engine, { allowsUnfinishedMove: true })
   try {
     const tables = sortByForeignKeys(from)
     await to.read.transaction().execute(async (queries) => {

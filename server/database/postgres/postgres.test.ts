@@ -2,19 +2,20 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPostgresDatabase } from '../../tests/support/databases.ts'
-import { startPostgres } from '../../tests/support/postgres.ts'
-import { createTemporaryFolder } from '../../tests/support/site.ts'
-import { classifyError } from '../classify-error.ts'
+import { createPostgresDatabase } from '../../../tests/support/databases.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { createTemporaryFolder } from '../../../tests/support/site.ts'
+import { classifyError } from '../../classify-error.ts'
+import { connectDatabase, type Database } from '../connect.ts'
 import { createAdvisoryLockManager } from './advisory-locks.ts'
-import { connectDatabase, type Database } from './connect.ts'
+import { createPostgresEngine } from './engine.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let db: Database
 let host: pg.Client
 beforeAll(async () => {
   server = await startPostgres(createTemporaryFolder())
-  db = await connectDatabase({ kind: 'postgres', url: server.url })
+  db = await connectDatabase(createPostgresEngine(server.url))
   host = new pg.Client(server.url)
   await host.connect()
 })
@@ -77,26 +78,26 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
 })
 
 test('an unknown host name, as during a container restart, counts as busy', async () => {
-  const found = connectDatabase({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
+  const found = connectDatabase(createPostgresEngine('postgres://test@database.invalid/test'))
   expect(classifyError(await found.catch((thrown: Error) => thrown))).toBe('busy')
 })
 
 test('a migration waits for processes of the older version and is refused while one runs', async () => {
   const url = await createPostgresDatabase(server.url, 'older')
-  await (await connectDatabase({ kind: 'postgres', url })).close()
+  await (await connectDatabase(createPostgresEngine(url))).close()
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`alter table trainings drop column end_date;
     delete from migrations where name = '0004-training-end.ts'`)
   const older = createAdvisoryLockManager(url)
   await older.acquire('leader', 10_000)
-  await expect(connectDatabase({ kind: 'postgres', url })).rejects.toThrow(
+  await expect(connectDatabase(createPostgresEngine(url))).rejects.toThrow(
     /^The database has to be upgraded, but a process of the older version is still running on it/,
   )
   const { rows } = await client.query("select from migrations where name like '0004%'")
   expect(rows).toHaveLength(0)
   const start = async () => {
-    const started = await connectDatabase({ kind: 'postgres', url })
+    const started = await connectDatabase(createPostgresEngine(url))
     await started.locks.acquire('leader', 0)
     return started
   }

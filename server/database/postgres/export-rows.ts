@@ -1,7 +1,10 @@
 /** A backup of PostgreSQL contains a SQLite file, so that all backups have the same format. */
 import { sql } from 'kysely'
-import { connectDatabase, type QueryBuilder } from '../../database/connect.ts'
-import type { DatabaseTables } from '../../database/tables.ts'
+import { connectDatabase, type QueryBuilder } from '../connect.ts'
+import type { DatabaseEngine } from '../engine.ts'
+import { convertToSingleFile } from '../sqlite/copy-file.ts'
+import { createSqliteEngine } from '../sqlite/engine.ts'
+import type { DatabaseTables } from '../tables.ts'
 
 const BATCH_SIZE = 200
 
@@ -32,10 +35,10 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/** Reads all rows in one transaction. Creates the SQLite file. */
-export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
-  const from = await connectDatabase({ kind: 'postgres', url })
-  const to = await connectDatabase({ kind: 'sqlite', file })
+/** Reads all rows in one transaction. */
+export async function exportRows(engine: DatabaseEngine, file: string): Promise<void> {
+  const from = await connectDatabase(engine)
+  const to = await connectDatabase(createSqliteEngine(file))
   try {
     const tables = await listTables(to.read)
     await from.read
@@ -62,4 +65,5 @@ export async function copyPostgresToSqlite(url: string, file: string): Promise<v
     await from.close()
     await to.close()
   }
+  convertToSingleFile(file)
 }

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { logError } from '../logger.ts'
-import { createKeyedQueue, type LockManager } from './locks.ts'
+import { logError } from '../../logger.ts'
+import { createKeyedQueue, type LockManager } from '../locks.ts'
 
 /** The name under which pg_stat_activity lists the connections that hold locks. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
@@ -20,20 +20,6 @@ const RECONNECT_DELAY = { min: 200, max: 30_000 }
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
-
-/**
- * Counts the running processes of the site. Each opens one connection named LOCK_CONNECTION_NAME.
- */
-export async function countSiteProcesses(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect()
-  const result = client.query(
-    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [LOCK_CONNECTION_NAME],
-  )
-  return (await result.finally(() => client.end())).rowCount ?? 0
-}
 
 /**
  * Uses PostgreSQL's code for an unavailable lock, which server/classify-error.ts classifies as

@@ -8,15 +8,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startPostgres } from '../../tests/support/postgres.ts'
-import { startS3Server } from '../../tests/support/s3-server.ts'
-import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
-import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
-import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
-import { buildCacheKey, NO_ENTITIES } from '../http/cache/cache-keys.ts'
-import { createPageCache } from '../http/cache/page-cache.ts'
-import { createHttpServer } from '../http/http-server.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { startS3Server } from '../../../tests/support/s3-server.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
+import { buildCacheKey, NO_ENTITIES } from '../../http/cache/cache-keys.ts'
+import { createPageCache } from '../../http/cache/page-cache.ts'
+import { createHttpServer } from '../../http/http-server.ts'
 import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
+import { createPostgresEngine } from './engine.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -89,9 +88,10 @@ test('a restore changes the content version of every process, a backup does not'
   const versions = () => Promise.all(sites.map(({ services }) => services.contentVersion()))
   const before = await versions()
   expect(new Set(before).size).toBe(1)
-  await copyPostgresToSqlite(server.url, join(folder, 'copy.sqlite'))
+  const engine = createPostgresEngine(server.url)
+  await engine.exportRows(join(folder, 'copy.sqlite'))
   expect(await versions()).toEqual(before)
-  await copySqliteToPostgres(join(folder, 'copy.sqlite'), server.url)
+  await engine.importRows(join(folder, 'copy.sqlite'))
   for (const version of await versions()) expect(version).not.toBe(before[0])
 })
 

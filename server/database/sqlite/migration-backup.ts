@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { getErrorMessage } from '../classify-error.ts'
-import { ConfigError } from '../config-error.ts'
-import { createPrivateFolder } from '../private-folder.ts'
-import { renameDurably } from '../storage/atomic-write.ts'
-import type { DatabaseTables } from './tables.ts'
+import { getErrorMessage } from '../../classify-error.ts'
+import { ConfigError } from '../../config-error.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
+import { renameDurably } from '../../storage/atomic-write.ts'
+import type { DatabaseTables } from '../tables.ts'
 
 const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/

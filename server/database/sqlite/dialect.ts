@@ -1,22 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
-import { classifyError } from '../classify-error.ts'
-import { fileExists } from '../private-folder.ts'
+import { classifyError } from '../../classify-error.ts'
 
 /** Visitors get a 503 after this wait. It is short, because node:sqlite blocks the event loop. */
 const BUSY_MILLISECONDS = 250
-const EXCLUSIVE_LOCK_TIMEOUT_MS = 10_000
-
-/** Returns false if the file is missing, or has no tables because no start has completed. */
-export function isSiteDatabase(file: string): boolean {
-  if (!fileExists(file)) return false
-  const db = new DatabaseSync(file, { readOnly: true, timeout: EXCLUSIVE_LOCK_TIMEOUT_MS })
-  try {
-    return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
-  } finally {
-    db.close()
-  }
-}
 
 /** These settings let a committed transaction survive a power failure. */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {

@@ -1,0 +1,35 @@
+import type { Dialect, Kysely } from 'kysely'
+import type { LockManager } from './locks.ts'
+import type { DatabaseTables } from './tables.ts'
+
+/** The differences between SQLite and PostgreSQL. select-engine.ts chooses between them. */
+export type DatabaseEngine = {
+  /** Only for migrations, which write SQL for one of the two. */
+  kind: 'sqlite' | 'postgres'
+  /** Completes “the database …” in messages to the host. Contains no password. */
+  label: string
+  /** The database file in the data folder, or null if the rows are on a server. */
+  file: string | null
+  /** True if several processes can use the database at the same time. */
+  isShared: boolean
+  /** Returns false if no start of a site has created the tables. */
+  hasSite: () => Promise<boolean>
+  /** Counts the processes that run the site, without those that the folder lock keeps out. */
+  countSiteProcesses: () => Promise<number>
+  connect: () => Promise<Dialect>
+  createLockManager: () => LockManager
+  /** Makes it possible to undo the migrations, which begin with `migration`. */
+  beforeUpgrade: (
+    queries: Kysely<DatabaseTables>,
+    backupFolder: string,
+    migration: string,
+  ) => Promise<void>
+  /** Removes deleted data from the free pages of the file. */
+  afterUpgrade: (queries: Kysely<DatabaseTables>) => Promise<void>
+  /** Removes deleted data from the write-ahead log. */
+  truncateLog: (queries: Kysely<DatabaseTables>) => Promise<void>
+  /** Creates a SQLite file with the rows of one moment. The site may be running. */
+  exportRows: (file: string) => Promise<void>
+  /** Replaces all rows atomically with those of a SQLite file. The site must be stopped. */
+  importRows: (file: string) => Promise<void>
+}

@@ -1,0 +1,71 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseEngine } from '../engine.ts'
+import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
+import { exportRows } from './export-rows.ts'
+import { importRows } from './import-rows.ts'
+
+const BIGINT_OID = 20
+
+/**
+ * In milliseconds. A timeout counts as `busy`, which the API answers with status 503 for a retry.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+function createDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    ...TIMEOUTS,
+    types: {
+      // pg returns bigint values as strings. As numbers they lose no precision, because ids, times
+      // and counts stay far below 2^53.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  // The pool reconnects, but an error event without a listener would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({ pool })
+}
+
+/** Runs one query in its own connection. */
+async function countRows(url: string, query: string, values: string[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: url, ...TIMEOUTS })
+  client.on('error', () => {})
+  await client.connect()
+  return (await client.query(query, values).finally(() => client.end())).rowCount ?? 0
+}
+
+export function createPostgresEngine(url: string): DatabaseEngine {
+  const engine: DatabaseEngine = {
+    kind: 'postgres',
+    label: 'of DATABASE_URL',
+    file: null,
+    isShared: true,
+    hasSite: async () =>
+      (await countRows(url, `select where to_regclass('migrations') is not null`)) > 0,
+    /** Each process of the site has one connection named LOCK_CONNECTION_NAME. */
+    countSiteProcesses: () =>
+      countRows(
+        url,
+        'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+        [LOCK_CONNECTION_NAME],
+      ),
+    connect: async () => createDialect(url),
+    createLockManager: () => createAdvisoryLockManager(url),
+    beforeUpgrade: async () => {},
+    afterUpgrade: async () => {},
+    truncateLog: async () => {},
+    exportRows: (file) => exportRows(engine, file),
+    importRows: (file) => importRows(file, engine),
+  }
+  return engine
+}
