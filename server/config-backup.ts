@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { throwInvalidSetting as refuse } from './config-error.ts'
-import { readS3Config, type S3Config } from './config-s3.ts'
+import { readS3Config, type S3Config } from './storage/s3/s3-config.ts'
 
 export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 

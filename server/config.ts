@@ -11,7 +11,7 @@ import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
 import { type BackupDestination, isOnSameDisk, readBackupDestination } from './config-backup.ts'
 import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
-import { parseOrigin, readS3Config, type S3Config } from './config-s3.ts'
+import { parseOrigin, readS3Config, type S3Config } from './storage/s3/s3-config.ts'
 
 export type Config = {
   port: number

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { BackupDestination } from '../config-backup.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
-import { openPhotoStorage } from '../storage/open-storage.ts'
+import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
@@ -31,14 +31,14 @@ const STATUS_FILE = 'record.json'
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), STATUS_FILE)
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
-  if (storage.kind === 'disk') return readFile(getStatusFile(dataDir), 'utf8')
-  // Every process of a cluster can read the status in object storage.
+  if (!isSharedStorage(storage)) return readFile(getStatusFile(dataDir), 'utf8')
+  // Every process of a cluster can read the status there.
   const shared = await openPhotoStorage({ dataDir, storage })
   return String(await shared.read('backups', STATUS_FILE))
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
-  if (storage.kind === 's3') {
+  if (isSharedStorage(storage)) {
     const shared = await openPhotoStorage({ dataDir, storage })
     return shared.write('backups', STATUS_FILE, Buffer.from(record))
   }

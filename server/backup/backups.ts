@@ -10,7 +10,7 @@ import {
 } from './backup-worker-client.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { isBackupDue } from './daily/schedule.ts'
-import { deleteAbandonedFiles, deleteUnfinishedFiles } from './database/snapshot.ts'
+import { deleteAbandonedFiles } from './database/snapshot.ts'
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
@@ -44,7 +44,7 @@ export function createBackupService(
 
   async function cleanUp() {
     await deleteAbandonedFiles(dataDir)
-    if (backupTo?.kind === 'folder') await deleteUnfinishedFiles(backupTo.path)
+    if (backupTo) await openRemoteStorage(backupTo).deleteUnfinishedFiles()
     await deleteOldSafetyCopies(dataDir, await hoursRun(), log)
   }
 

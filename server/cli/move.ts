@@ -6,12 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { readS3Config } from '../config-s3.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCount } from '../host-messages.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
 import { resolveFromCaller, runCommand } from '../run.ts'
+import { readS3Config } from '../storage/s3/s3-config.ts'
 
 const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatCommand('move', '--to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)')}`
 

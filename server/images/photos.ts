@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { openPhotoStorage } from '../storage/open-storage.ts'
+import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
 import { createUploadWorkerPool, ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
@@ -165,7 +165,7 @@ export async function createPhotoService(
      * upload in it.
      */
     async resume(): Promise<void> {
-      if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
+      if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
         throw new ConfigError(
           'DATABASE_URL is the database of a running site that stores its photographs in a folder; allowed: another database, or S3_BUCKET for all processes.',
         )

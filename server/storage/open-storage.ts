@@ -2,6 +2,9 @@ import type { Config } from '../config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { PhotoStorage } from './storage.ts'
 
+/** True if the files are outside the data folder, where several processes can use them. */
+export const isSharedStorage = (storage: Config['storage']): boolean => storage.kind === 's3'
+
 /** Throws ConfigError if the storage cannot be reached. */
 export async function openPhotoStorage({
   dataDir,
@@ -9,6 +12,6 @@ export async function openPhotoStorage({
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<PhotoStorage> {
   if (storage.kind === 'disk') return openDiskStorage(dataDir)
   // Only sites with object storage load the S3 client.
-  const { openS3Storage } = await import('./s3-storage.ts')
+  const { openS3Storage } = await import('./s3/s3-storage.ts')
   return openS3Storage(dataDir, storage)
 }

@@ -1,8 +1,6 @@
 /** Runs the same tests with the photo storage on disk and in S3. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../tests/support/s3-server.ts'
@@ -104,73 +102,4 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       )
     expect((await storage.list('media')).sort()).toEqual(names)
   }, 60_000)
-})
-
-test('rejects a downloaded original with a wrong hash', async () => {
-  const storage = await openPhotoStorage(
-    readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env }),
-  )
-  await storage.write('originals', HASH, Buffer.from('Un tour, une gouge, un copeaux'))
-  await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
-    /damaged/,
-  )
-  expect(await readdir(storage.uploads)).toEqual([])
-})
-
-test.each([
-  ['no server', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached/],
-  ['no such bucket', { S3_BUCKET: 'ailleurs' }, /404 NoSuchBucket/],
-  ['another key', { S3_ACCESS_KEY_ID: 'faux' }, /403 InvalidAccessKeyId/],
-])('reports %s in one line without secrets', async (_, wrong, line) => {
-  const opened = openPhotoStorage(
-    readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env, ...wrong }),
-  )
-  await expect(opened).rejects.toThrow(line)
-  await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
-})
-
-test('rejects a response that is not a listing', async () => {
-  const proxy = createServer((_, answer) => answer.end('<html>Welcome</html>'))
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() })
-  await expect(openPhotoStorage(config)).rejects.toThrow(/did not return a list of its files/)
-  proxy.close()
-})
-
-/**
- * Starts a fake S3 server that confirms each upload immediately, although the object is not stored
- * completely yet.
- * @param storedBytes length in bytes that the server reports at the first HEAD request, at the
- * second one, and so on. The last length is reported at all further requests.
- */
-async function slowDisk(storedBytes: readonly number[]) {
-  let looks = 0
-  const disk = createServer((request, answer) => {
-    if (request.method === 'GET') return answer.end('<ListBucketResult/>')
-    if (request.method !== 'HEAD') return answer.end()
-    const bytes = storedBytes[Math.min(looks, storedBytes.length - 1)]
-    looks += 1
-    return answer.writeHead(bytes ? 200 : 404, { 'content-length': bytes ?? 0 }).end()
-  })
-  await new Promise<void>((resolve) => disk.listen(0, '127.0.0.1', resolve))
-  const S3_ENDPOINT = `http://127.0.0.1:${(disk.address() as AddressInfo).port}`
-  const env = { ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() }
-  return { disk, storage: await openPhotoStorage(readConfig(env)) }
-}
-
-test('waits until a confirmed upload is complete', async () => {
-  const { disk, storage } = await slowDisk([0, 7, BYTES.length])
-  await storage.write('originals', HASH, BYTES)
-  expect(await readdir(storage.uploads)).toEqual([])
-  disk.close()
-})
-
-test('reports a confirmed upload that stays incomplete', async () => {
-  const { disk, storage } = await slowDisk([7])
-  const path = join(storage.uploads, 'arrived')
-  await writeFile(path, BYTES)
-  await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not store/)
-  expect(await readFile(path)).toEqual(BYTES)
-  disk.close()
 })

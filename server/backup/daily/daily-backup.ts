@@ -11,6 +11,7 @@ import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
+import { isSharedStorage } from '../../storage/open-storage.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
   countMissingPhotos,
@@ -164,7 +165,7 @@ export async function createLocalDailyBackup(
       await requireSameSite(backups, earlier, collected.about.database_id, (name) =>
         readArchive(join(backups, name)),
       )
-      const beside = await storePhotographs(backups, collected, config.storage.kind === 's3')
+      const beside = await storePhotographs(backups, collected, isSharedStorage(config.storage))
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )

@@ -74,5 +74,6 @@ export function openRemoteFolder(path: string): RemoteStorage {
       }
     },
     deleteDailyBackup: (name) => rm(join(path, name), { force: true }),
+    deleteUnfinishedFiles: () => deleteUnfinishedFiles(path),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupDestination } from '../../config-backup.ts'
-import { createS3Client, S3Error } from '../../storage/s3-client.ts'
+import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { openRemoteFolder } from './remote-folder.ts'
@@ -32,6 +32,8 @@ export type RemoteStorage = {
    */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
   deleteDailyBackup: (name: string) => Promise<void>
+  /** Deletes files that an interrupted process has left. */
+  deleteUnfinishedFiles: () => Promise<void>
 }
 
 export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
@@ -78,5 +80,7 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
+    // A bucket contains no partial object.
+    deleteUnfinishedFiles: async () => {},
   }
 }

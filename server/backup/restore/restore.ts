@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectDatabase } from '../../database/connect.ts'
 import { selectEngine } from '../../database/select-engine.ts'
 import { formatCommand } from '../../host-messages.ts'
+import { isSharedStorage } from '../../storage/open-storage.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
@@ -19,7 +20,7 @@ import { type StagingOptions, stageBackup } from './staging.ts'
 
 /** Other processes can use files in object storage, which cannot be replaced atomically. */
 function rejectObjectStorage({ storage }: StorageConfig) {
-  if (storage.kind === 's3')
+  if (isSharedStorage(storage))
     throw new BackupError(
       `The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with \`${formatCommand('move')}\`.`,
     )

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { createUploadFolder } from './disk-storage.ts'
-import { hashFile } from './file-hash.ts'
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
+import { createUploadFolder } from '../disk-storage.ts'
+import { hashFile } from '../file-hash.ts'
+import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
-import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
 /**
  * In milliseconds. A younger file does not count as abandoned, because it may belong to an upload

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import type { S3Config } from '../config-s3.ts'
+import type { S3Config } from './s3-config.ts'
 
 /** In milliseconds. The time suffices for 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000

@@ -1,4 +1,4 @@
-import { ConfigError, throwInvalidSetting } from './config-error.ts'
+import { ConfigError, throwInvalidSetting } from '../../config-error.ts'
 
 export type S3Config = {
   bucket: string
