@@ -7,7 +7,7 @@ import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-sto
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
-import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './entity/admin-url.tsx'
+import { buildListUrl, buildSingletonsUrl } from './entity/admin-url.tsx'
 import styles from './first-steps.module.css'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning, useInboxStatus } from './messages/inbox-status.tsx'
@@ -58,7 +58,7 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
     {
       name: 'piece',
       isDone: pieces.items.length > 0,
-      to: `/admin${buildListUrl('pieces', NEW_FROM_PHOTOS_DIALOG)}`,
+      to: `/admin${buildListUrl('pieces', { kind: 'add' })}`,
     },
     {
       name: 'languages',

@@ -12,7 +12,7 @@ import {
   useNeedsMessageSetup,
 } from './components/root-data.tsx'
 import { showFailureToast } from './components/toasts.tsx'
-import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
+import { deleteExpiredDrafts, renameDraftsWithPhotos } from './dialog/draft-storage.ts'
 import { categoryDefinition } from './entities/categories.tsx'
 import { newsDefinition } from './entities/news.tsx'
 import { pieceDefinition } from './entities/pieces.tsx'
@@ -55,7 +55,10 @@ function Lists() {
   const { tab, showTab } = useAdminUrl()
   useRemoveStaleHistoryEntries()
   useUploadQueue()
-  useEffect(deleteExpiredDrafts, [])
+  useEffect(() => {
+    deleteExpiredDrafts()
+    renameDraftsWithPhotos()
+  }, [])
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
   const [workshop] = useCollections().lists.workshop.items

@@ -53,7 +53,7 @@ async function type(page: Page) {
 const PHOTOS = ['totem-oak-01.jpg', 'hero-bench-01.jpg', 'totem-oak-01.jpg'].map((name) =>
   resolve(import.meta.dirname, '../../demo/photos', name),
 )
-async function choosePhotos(page: Page, button: string) {
+async function choosePhotos(page: Page, button: string | RegExp) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(PHOTOS)
@@ -72,7 +72,7 @@ async function sendPhotos(page: Page) {
 }
 async function beginWithPhotos(page: Page) {
   await page.route('**/api/upload', () => {})
-  await choosePhotos(page, 'Commencer par des photos')
+  await choosePhotos(page, /^Photos\s: nouvelle/)
   await dialog(page)
     .getByRole('row')
     .nth(PHOTOS.length - 1)

@@ -23,8 +23,7 @@ const PREFIX = 'copeaux-draft/'
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
 export type DraftKey = `${typeof PREFIX}${string}`
-/** A new entity has no id, so its origin identifies it. */
-export type DraftTarget = number | 'new' | 'new-photos'
+export type DraftTarget = number | 'new'
 
 /** Drafts are private to an account. */
 export const buildDraftKey = (
@@ -125,6 +124,20 @@ export function deleteDraft(slot: DraftKey, key: string) {
 export function deleteExpiredDrafts() {
   for (const name of getLocalStorageKeys(PREFIX))
     if (!readDraft(name as DraftKey)) removeLocalStorageItem(name)
+}
+
+/**
+ * Before December 2026, a new entity with photos had a draft of its own. It waits while there is
+ * another draft of a new entity. Delete this function in June 2027, like `convertFormat2`.
+ */
+export function renameDraftsWithPhotos() {
+  for (const name of getLocalStorageKeys(PREFIX)) {
+    const slot = name.replace(/\/new-photos$/, '/new')
+    if (slot === name || readLocalStorageItem(slot) !== null) continue
+    writeLocalStorageItem(slot, readLocalStorageItem(name) ?? '')
+    removeLocalStorageItem(name)
+  }
+  notifyListeners()
 }
 
 function subscribe(listener: () => void) {

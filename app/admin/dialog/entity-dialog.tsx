@@ -8,7 +8,7 @@ import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getUnsavedPhotoOwner,
+  getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
 import { FormFields } from '../fields/form-field.tsx'
@@ -127,38 +127,21 @@ type EntityDialogProps = {
 }
 
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
-  const { closeDialog, initialFocus, open } = useAdminUrl()
-  const isFromPhotos = kind.photoType !== null && open?.kind === 'add' && open.isFromPhotos === true
-  const newDraftTarget = isFromPhotos ? 'new-photos' : 'new'
-  const { form, saveState, found, saveDraftNow } = useEntityForm(
-    kind,
-    entity,
-    newDraftTarget,
-    initialFocus,
-  )
+  const { closeDialog, initialFocus } = useAdminUrl()
+  const { form, saveState, found, saveDraftNow } = useEntityForm(kind, entity, initialFocus)
   // An effect clears this state, because a field that is mounted again by a language tab would take
   // the focus.
   const [focused, setFocused] = useState(initialFocus ?? (entity ? undefined : kind.firstField))
   useEffect(() => setFocused(undefined), [])
   const texts = getTextsAfterSave(kind, entity, form)
-  const saving = useSaveEntity({
-    kind,
-    entity,
-    isFromPhotos,
-    form,
-    saveState,
-    saveDraftNow,
-    onReopen,
-  })
+  const saving = useSaveEntity({ kind, entity, form, saveState, saveDraftNow, onReopen })
   const isSaved = entity !== null && !form.isDirty
   const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty)
   const formId = useId()
   const preview = entity && kind.previews && { kind, entity, form, pages: kind.previews }
   const sidePreview = useIsWideWindow() && preview
   const [isAskedToLeave, setAskedToLeave] = useState(false)
-  const destination = entity
-    ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && getUnsavedPhotoOwner(kind)
+  const destination = getUploadDestination(kind, entity)
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
@@ -223,7 +206,6 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                         list={kind.name}
                         type={kind.photoType}
                         entity={entity}
-                        isFromPhotos={isFromPhotos}
                         title={title}
                         places={kind.places}
                       />

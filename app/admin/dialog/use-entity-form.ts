@@ -15,7 +15,6 @@ import { getCurrentUsername } from '../session/session.ts'
 import {
   buildDraftKey,
   type DraftKey,
-  type DraftTarget,
   deleteDraft,
   readDraft,
   type StoredDraft,
@@ -114,12 +113,11 @@ const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
 export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,
-  newDraftTarget: Exclude<DraftTarget, number>,
   initialFocus?: FieldKey,
 ) {
   // The draft stays with this account, even if another user signs in in another tab.
   const [username] = useState(getCurrentUsername)
-  const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
+  const slot = buildDraftKey(username, kind.name, entity?.id ?? 'new')
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
   const [saveState] = useState(() => found?.saveState ?? createSaveContext(entity))

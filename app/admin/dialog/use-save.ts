@@ -8,7 +8,7 @@ import {
   type AnyEntity,
   type EntityDefinition,
   getPhotos,
-  getUnsavedPhotoOwner,
+  getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
 import type { Draft } from '../form/draft.ts'
@@ -63,7 +63,6 @@ export function getSaveStatusTexts(
 type SaveOptions = {
   kind: EntityDefinition
   entity: AnyEntity | null
-  isFromPhotos: boolean
   form: FormState
   saveState: SaveContext
   /** Called before each request that creates an entity. */
@@ -88,7 +87,6 @@ function focusFirstError() {
 export function useSaveEntity({
   kind,
   entity,
-  isFromPhotos,
   form,
   saveState,
   saveDraftNow,
@@ -105,7 +103,7 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
-  const newOwner = isFromPhotos ? getUnsavedPhotoOwner(kind) : null
+  const newOwner = entity ? null : getUploadDestination(kind, null)
   const action = entity ? 'modified' : 'created'
 
   const showErrors = (errors: FieldErrors, message: string) => {

@@ -10,6 +10,10 @@ test('every dialog has a URL that opens it again', () => {
   }
 })
 
+test('the URL of older versions for a new piece with photos opens the same form', () => {
+  expect(parseDialogState(new URLSearchParams('?tab=pieces&add&photos'))).toEqual({ kind: 'add' })
+})
+
 test('an invalid URL shows the first tab and no dialog', () => {
   expect(parseTab('autre')).toBe('pieces')
   expect(parseTab(null)).toBe('pieces')

@@ -1,6 +1,6 @@
 /**
  * Keeps the navigation state in the URL, so that Back closes dialogs: `?tab=pieces` with
- * `&edit=12`, `&add`, `&add&photos`, `&order`, `&photo` (lightbox), and the filters
+ * `&edit=12`, `&add`, `&order`, `&photo` (lightbox), and the filters
  * `&translations`, `&find`, `&only`.
  */
 import {
@@ -48,13 +48,11 @@ export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
 export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
 export type DialogState =
-  | { kind: 'add'; isFromPhotos?: boolean }
+  | { kind: 'add' }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
   | { kind: SingletonEntityType }
   | null
-
-export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
 /**
  * `depth` counts the history entries that the admin has added: at 0, Back would leave the admin.
@@ -81,7 +79,7 @@ export function buildListUrl(
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
-  return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
+  return `?${params}${bare}`
 }
 
 export const SINGLETONS_PATH = '/admin/site'
@@ -112,8 +110,7 @@ export function parseDialogState(params: URLSearchParams): DialogState {
   const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
   if (single) return { kind: single }
   if (params.has('order')) return { kind: 'order' }
-  if (!params.has('add')) return null
-  return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
+  return params.has('add') ? { kind: 'add' } : null
 }
 
 /** A second attempt to close a dialog is ignored while the first is pending. */

@@ -43,13 +43,11 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** Represents a new, unsaved entity. At most one exists for each entity type. */
-export type UnsavedPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
-export type UploadDestination = PhotoOwner | UnsavedPhotoOwner
+/** The id is null for a new, unsaved entity. At most one exists for each entity type. */
+export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
-export const isUnsavedPhotoOwner = (
-  destination: UploadDestination,
-): destination is UnsavedPhotoOwner => destination.id === null
+export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>
+  destination.id !== null
 
 export const getUploadDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`
 
@@ -94,11 +92,11 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   badge?(draft: FieldValues): ReactNode
 }
 
-export const getUnsavedPhotoOwner = ({
-  name,
-  photoType,
-}: Pick<EntityDefinition, 'name' | 'photoType'>): UnsavedPhotoOwner | null =>
-  photoType && { list: name, type: photoType, id: null }
+/** Returns null if the entity has no photos. */
+export const getUploadDestination = (
+  { name, photoType }: Pick<EntityDefinition, 'name' | 'photoType'>,
+  entity: AnyEntity | null,
+): UploadDestination | null => photoType && { list: name, type: photoType, id: entity?.id ?? null }
 
 export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []

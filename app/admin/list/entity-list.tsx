@@ -3,7 +3,8 @@ import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity
 import type { ResourceName } from '../api/api.ts'
 import { type ReorderableListName, useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { PlusIcon } from '../components/icons.tsx'
+import { PhotoFileButton } from '../components/buttons.tsx'
+import { CameraIcon, PlusIcon } from '../components/icons.tsx'
 import {
   createLoadErrorFallback,
   EmptyState,
@@ -15,7 +16,7 @@ import { DialogLink, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getUnsavedPhotoOwner,
+  getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { useIsSectionHidden } from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
@@ -23,10 +24,10 @@ import {
   EmptyTranslationList,
   TranslationFilterLinks,
 } from '../translations/translation-filter.tsx'
+import { enqueueUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 import { EntityRow } from './entity-row.tsx'
 import { FilterBar, useFilteredList } from './filter-bar.tsx'
-import { NewFromPhotosButton, PendingPhotosNotice } from './new-from-photos.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
 
 /** React keys. Four rows fill a phone screen. */
@@ -138,7 +139,6 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
   const isSectionHidden = useIsSectionHidden(kind.formType)
-  const newOwner = getUnsavedPhotoOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered
@@ -189,7 +189,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
-            {newOwner && <NewFromPhotosButton owner={newOwner} />}
+            <ChoosePhotosButton kind={kind} />
             <AddLink kind={kind} />
           </div>
         )}
@@ -197,7 +197,6 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       {isSectionHidden && (
         <p className={`soft ${styles.sectionNotice}`}>{t(`${kind.name}.isSectionHidden`)}</p>
       )}
-      {newOwner && <PendingPhotosNotice owner={newOwner} />}
       <UnsavedDraftNotices kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
       {list.state === 'failed' && (
@@ -251,6 +250,27 @@ const OrderLink = () => (
     {t('list.order')}
   </DialogLink>
 )
+
+/** Chooses the photos of a new entity with one tap less than in its form. */
+function ChoosePhotosButton({ kind }: { kind: EntityDefinition }) {
+  const { openDialog } = useAdminUrl()
+  const destination = getUploadDestination(kind, null)
+  if (!destination) return null
+  return (
+    <PhotoFileButton
+      className={`button ${styles.photos}`}
+      label={t('list.photosOf', { title: t(`${kind.name}.new`).toLowerCase() })}
+      onChoose={(files) => {
+        if (files.length === 0) return
+        enqueueUploads(destination, files)
+        openDialog({ kind: 'add' })
+      }}
+    >
+      <CameraIcon />
+      {t('list.photos')}
+    </PhotoFileButton>
+  )
+}
 
 const AddLink = ({ kind }: { kind: EntityDefinition }) => (
   <DialogLink dialog={{ kind: 'add' }} className="button primary">

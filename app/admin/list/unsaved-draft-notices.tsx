@@ -5,8 +5,8 @@ import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import {
   buildDraftKey,
-  type DraftTarget,
   deleteDraft,
+  type StoredDraft,
   useEntityIdsWithDraft,
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
@@ -15,12 +15,13 @@ import { getEditDialogState, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getUnsavedPhotoOwner,
+  getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'
-import { useUploadsForDestination } from '../uploads/store.ts'
+import { getUploadIds, useUploadsForDestination } from '../uploads/store.ts'
+import { cancelUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
@@ -29,48 +30,55 @@ export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
   const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), kind.name)
   return (
     <>
-      <UnsavedDraft kind={kind} target="new" entity={null} />
-      <UnsavedDraft kind={kind} target="new-photos" entity={null} />
+      <UnsavedDraft kind={kind} entity={null} />
       {entities
         .filter(({ id }) => idsWithDraft.includes(id))
         .map((entity) => (
-          <UnsavedDraft key={entity.id} kind={kind} target={entity.id} entity={entity} />
+          <UnsavedDraft key={entity.id} kind={kind} entity={entity} />
         ))}
     </>
   )
 }
 
-type UnsavedDraftProps = { kind: EntityDefinition; target: DraftTarget; entity: AnyEntity | null }
+function describeDraft(
+  kind: EntityDefinition,
+  entity: AnyEntity | null,
+  { draft, at }: StoredDraft,
+) {
+  const { [kind.firstField]: title } = draft
+  const typed = typeof title === 'string' ? title.trim() : ''
+  const changedAt = new Date(at)
+  return t(`drafts.${entity ? 'waitingChanges' : typed ? 'waitingNamed' : 'waiting'}`, {
+    name: entity ? kind.title(entity) : typed,
+    day: formatDayAndMonth(changedAt),
+    time: formatTime(changedAt),
+  })
+}
 
-function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
+type UnsavedDraftProps = { kind: EntityDefinition; entity: AnyEntity | null }
+
+function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const key = buildDraftKey(getCurrentUsername(), kind.name, target)
+  const key = buildDraftKey(getCurrentUsername(), kind.name, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsForDestination(getUnsavedPhotoOwner(kind))
-  // Uploaded photos have their own notice, which links to the same form.
-  if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
-  const { [kind.firstField]: title } = stored.draft
+  // The photos of an existing entity need no save.
+  const photos = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
+  if (open || (!stored && photos.length === 0)) return null
   // Renders nothing if the same changes have been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
-  const typed = typeof title === 'string' ? title.trim() : ''
-  const name = entity ? kind.title(entity) : typed
-  const textKey = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
-  const changedAt = new Date(stored.at)
-  const dialog = entity
-    ? getEditDialogState(kind.name, entity.id)
-    : ({ kind: 'add', isFromPhotos: target === 'new-photos' } as const)
   return (
     <div className={styles.notice}>
       <p>
-        {t(`drafts.${textKey}`, {
-          name,
-          day: formatDayAndMonth(changedAt),
-          time: formatTime(changedAt),
-        })}
+        {stored && describeDraft(kind, entity, stored)}{' '}
+        {photos.length > 0 && t('drafts.photosWaiting', { count: photos.length })}
       </p>
       <div className={styles.buttons}>
-        <Link className="button" to={dialogUrl(dialog)} state={nextState()}>
+        <Link
+          className="button"
+          to={dialogUrl(entity ? getEditDialogState(kind.name, entity.id) : { kind: 'add' })}
+          state={nextState()}
+        >
           {t('drafts.goOn')}
         </Link>
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -85,12 +93,14 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            deleteDraft(key, stored.key)
+            if (stored) deleteDraft(key, stored.key)
+            cancelUploads(getUploadIds(photos))
             // Waits until the dialog has closed, because its focus trap would take the focus back.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >
-          <p>{t('drafts.discardBody')}</p>
+          {stored && <p>{t('drafts.discardBody')}</p>}
+          {photos.length > 0 && <p>{t('drafts.discardPhotos', { count: photos.length })}</p>}
         </SmallDialog>
       )}
     </div>

@@ -4,7 +4,7 @@ import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
-import { isUnsavedPhotoOwner, type UploadDestination } from '../entity/entity-definition.ts'
+import { isSavedOwner, type UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { hasEndedWithoutPhoto, type Upload } from '../uploads/upload.ts'
@@ -47,7 +47,7 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   const photos = useUploadsForDestination(destination)
   // The photo grid shows all other uploads.
   const isListed = (photo: Upload) =>
-    isUnsavedPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
+    isSavedOwner(destination) ? photo.state !== 'attached' : hasEndedWithoutPhoto(photo)
   const listedUploads = photos.filter(isListed)
   const failedUploads = listedUploads.filter(({ state }) => state === 'failed')
   const retryAll = () => {

@@ -5,7 +5,7 @@ import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../entity/admin-url.tsx'
-import { type AnyEntity, getPhotos, type UnsavedPhotoOwner } from '../entity/entity-definition.ts'
+import { type AnyEntity, getPhotos, type UploadDestination } from '../entity/entity-definition.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
@@ -29,11 +29,11 @@ import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
 /** Shows photos that are uploaded before their entity is created. */
-function NewEntityPhotos({ owner }: { owner: UnsavedPhotoOwner }) {
+function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
   const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
   return (
     <>
-      <p className="soft">{t('photos.early')}</p>
+      <p className="soft">{t(uploads.length > 0 ? 'photos.early' : 'photos.optional')}</p>
       {uploads.length > 0 && (
         <PhotoGrid
           photos={uploads}
@@ -65,7 +65,6 @@ type PhotosProps = {
   list: ResourceName
   type: EntityTypeWithPhotos
   entity: AnyEntity | null
-  isFromPhotos: boolean
   title: string
   places: readonly PhotoSlot[] | undefined
 }
@@ -77,20 +76,22 @@ const placeLabel = (places: readonly PhotoSlot[], position: number) => {
 }
 
 export function EntityPhotos(props: PhotosProps) {
-  const { list, type, entity, isFromPhotos } = props
+  const { list, type, entity } = props
   return (
     <section className={styles.section} aria-labelledby={PHOTOS_HEADING_ID}>
       <h2 id={PHOTOS_HEADING_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
-      {entity && <Album {...props} entity={entity} />}
-      {!entity && isFromPhotos && <NewEntityPhotos owner={{ list, type, id: null }} />}
-      {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
+      {entity ? (
+        <Album {...props} entity={entity} />
+      ) : (
+        <NewEntityPhotos owner={{ list, type, id: null }} />
+      )}
     </section>
   )
 }
 
-type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
+type AlbumProps = PhotosProps & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()

@@ -2,7 +2,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { promptForPassword } from '../api/password-prompt.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { isUnsavedPhotoOwner, type PhotoOwner } from '../entity/entity-definition.ts'
+import { isSavedOwner, type PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
@@ -143,7 +143,7 @@ export function processUploads() {
   for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
   for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
     const photo = getUploadToAttach(getUploadsForDestination(destination))
-    if (photo && !isUnsavedPhotoOwner(destination)) void attachPhoto(photo, destination)
+    if (photo && isSavedOwner(destination)) void attachPhoto(photo, destination)
     const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
     if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }

@@ -1,6 +1,6 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
-import { isUnsavedPhotoOwner, type PhotoOwner } from '../entity/entity-definition.ts'
+import { isSavedOwner, type PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
   INITIAL_UPLOAD_FIELDS,
@@ -45,7 +45,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
       if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
-      return upload.state === 'stored' && !isUnsavedPhotoOwner(upload.destination)
+      return upload.state === 'stored' && isSavedOwner(upload.destination)
         ? { ...upload, state: 'attaching' }
         : upload
     case 'progress':
@@ -54,8 +54,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         : upload
     case 'stored': {
       if (!upload.file) return upload
-      const state =
-        event.isDuplicate && isUnsavedPhotoOwner(upload.destination) ? 'duplicate' : 'stored'
+      const state = event.isDuplicate && !isSavedOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
         ...INITIAL_UPLOAD_FIELDS,

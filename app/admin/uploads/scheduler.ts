@@ -1,5 +1,5 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isUnsavedPhotoOwner } from '../entity/entity-definition.ts'
+import { isSavedOwner } from '../entity/entity-definition.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 const MAX_PARALLEL = 3
@@ -18,7 +18,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored') return isUnsavedPhotoOwner(upload.destination) ? null : upload
+    if (upload.state === 'stored') return isSavedOwner(upload.destination) ? upload : null
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null

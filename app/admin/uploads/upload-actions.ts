@@ -1,10 +1,6 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { showToast } from '../components/toasts.tsx'
-import type {
-  PhotoOwner,
-  UnsavedPhotoOwner,
-  UploadDestination,
-} from '../entity/entity-definition.ts'
+import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
 import {
@@ -65,12 +61,12 @@ export function cancelUploads(ids: number[]) {
   processUploads()
 }
 
-export function reorderNewPhotos(owner: UnsavedPhotoOwner, ids: number[]) {
+export function reorderNewPhotos(owner: UploadDestination, ids: number[]) {
   const batch = Math.min(...getUploadsForDestination(owner).map((photo) => photo.batch))
   dispatchUploadEvent({ kind: 'reordered', batch, ids }, ids)
 }
 
-export const getNewPhotoUrls = (owner: UnsavedPhotoOwner) => {
+export const getNewPhotoUrls = (owner: UploadDestination) => {
   const stored = getUploadsForDestination(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
-import { isUnsavedPhotoOwner } from '../entity/entity-definition.ts'
+import { isSavedOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
@@ -32,10 +32,10 @@ export function getUploadStateText(photo: Upload): string {
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
   // A cell of the photo grid has no room for the reason, which a toast shows.
-  if (reason && isUnsavedPhotoOwner(destination)) return t('photos.queued')
+  if (reason && !isSavedOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isUnsavedPhotoOwner(destination) ? 'photos.ready' : 'photos.almost')
+  if (!photo.file) return t(isSavedOwner(destination) ? 'photos.almost' : 'photos.ready')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
   const percent = Math.floor(photo.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
@@ -76,7 +76,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          hasEndedWithoutPhoto(photo) || isUnsavedPhotoOwner(photo.destination)
+          hasEndedWithoutPhoto(photo) || !isSavedOwner(photo.destination)
             ? 'photos.dismiss'
             : 'photos.cancel',
           { name },

@@ -1,4 +1,4 @@
-import { isUnsavedPhotoOwner, type UploadDestination } from '../entity/entity-definition.ts'
+import { isSavedOwner, type UploadDestination } from '../entity/entity-definition.ts'
 
 type UploadFields = {
   /** Unique in this browser. Later files have higher ids. */
@@ -56,7 +56,7 @@ export const isFinal = (upload: Upload): upload is Final =>
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.state !== 'failed' &&
-  (upload.file !== null || !isUnsavedPhotoOwner(upload.destination))
+  (upload.file !== null || isSavedOwner(upload.destination))
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 

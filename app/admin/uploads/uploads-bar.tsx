@@ -3,16 +3,11 @@ import { Link, useBeforeUnload } from 'react-router'
 import { isSingleton } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import {
-  buildListUrl,
-  buildSingletonsUrl,
-  NEW_FROM_PHOTOS_DIALOG,
-  useAdminUrl,
-} from '../entity/admin-url.tsx'
+import { buildListUrl, buildSingletonsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   getUploadDestinationKey,
-  isUnsavedPhotoOwner,
+  isSavedOwner,
   type UploadDestination,
   updatePhotos,
 } from '../entity/entity-definition.ts'
@@ -77,9 +72,7 @@ export function UploadsBar() {
   const isShown = (to: UploadDestination) =>
     to.list === open?.kind ||
     (to.list === tab &&
-      (isUnsavedPhotoOwner(to)
-        ? open?.kind === 'add' && open.isFromPhotos
-        : open?.kind === 'edit' && to.id === open.id))
+      (open?.kind === 'edit' ? to.id === open.id : open?.kind === 'add' && !isSavedOwner(to)))
   const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
   const failed = new Map<string, Upload[]>()
   for (const photo of photos.filter(hasFailed)) {
@@ -128,11 +121,8 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
 /** Returns null while the list is not loaded. */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
-  if (isUnsavedPhotoOwner(destination))
-    return {
-      address: buildListUrl(destination.list, NEW_FROM_PHOTOS_DIALOG),
-      words: t('list.photosGoOn'),
-    }
+  if (!isSavedOwner(destination))
+    return { address: buildListUrl(destination.list, { kind: 'add' }), words: t('drafts.goOn') }
   const { list, id } = destination
   if (isSingleton(list)) return { address: buildSingletonsUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items

@@ -1,5 +1,6 @@
 /** Tests the dialogs of pieces, news items and trainings. Saving is tested in saving.spec.ts. */
 import {
+  chooseFiles,
   createEntity,
   expect,
   expectNotice,
@@ -8,6 +9,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
+import { createPhotoFiles, getAddPhotosButton } from '../../support/browser/uploads.ts'
 
 test('“Prix sur demande” hides the price and makes it not required; the typed price is kept', async ({
   page,
@@ -171,16 +173,19 @@ test('an invalid price does not block saving once the price is on request', {
   await expectNotice(page, 'Objet modifié avec succès')
 })
 
-test('a created entity’s dialog accepts photos, a piece’s after it has opened again', async ({
+test('a created entity’s dialog stays open, a piece’s opens again, and photos are added by the save', async ({
   page,
 }) => {
-  await test.step('a created piece’s dialog closes and opens again in edit mode after about 500 ms; photos wait until then', async () => {
+  await test.step('a created piece’s dialog closes and opens again in edit mode after about 500 ms; its photos are added by the save', async () => {
     await page.goto('/admin?tab=pieces&add')
     const form = getDialog(page, 'Nouvelle pièce')
-    await expect(
-      form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
-    ).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+    const imageRequests: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/images')) imageRequests.push(pathname)
+    })
+    await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
+    await expect(form.getByText('Envoyée')).toBeVisible()
     await expect(getDeleteEntityButton(form)).toHaveCount(0)
     await form.getByLabel('Titre').fill('Revenante')
     await form.getByLabel('Prix en euros').fill('10')
@@ -195,9 +200,10 @@ test('a created entity’s dialog accepts photos, a piece’s after it has opene
         if (isOpen && moments.closed && !moments.opened) moments.opened = performance.now()
       }).observe(document.body, { childList: true, subtree: true })
     })
+    expect(imageRequests, 'no image before the save').toEqual([])
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     const piece = getDialog(page, 'Revenante')
-    await expect(piece.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
+    await expect(piece.getByRole('img', { name: /photo 1 sur 1/ })).toBeVisible()
     await expect(page).toHaveURL(/edit=\d+$/)
     const waited = await page.evaluate(() => {
       const { moments } = window as unknown as { moments: { closed: number; opened: number } }
@@ -206,7 +212,7 @@ test('a created entity’s dialog accepts photos, a piece’s after it has opene
     expect(waited).toBeGreaterThan(400)
     expect(waited).toBeLessThan(1500)
   })
-  await test.step('a created news item’s and training’s dialog never closes, and takes photos at once', async () => {
+  await test.step('a created news item’s and training’s dialog never closes, and takes photos', async () => {
     for (const [address, title, fields] of [
       ['/admin?tab=news&add', 'Fournée', { Texte: 'Ici' }],
       [
@@ -217,7 +223,7 @@ test('a created entity’s dialog accepts photos, a piece’s after it has opene
     ] as const) {
       await page.goto(address)
       const form = page.getByRole('dialog')
-      await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
+      await expect(getAddPhotosButton(page)).toBeVisible()
       await form.getByLabel('Titre').fill(title)
       for (const [label, value] of Object.entries(fields))
         await form.getByLabel(label, { exact: true }).fill(value)

@@ -66,7 +66,7 @@ const fromPhotos = (
   ...adding(path, tab, '', {}),
   name: `a new one from photos in ${tab}`,
   async fill(page, title) {
-    const begin = page.getByRole('button', { name: 'Commencer par des photos' })
+    const begin = page.getByRole('button', { name: /^Photos\s: nouvelle/ })
     await chooseFiles(page, begin, [
       createPhotoFile(`${title}.png`, 100 + Number(/\d+/.exec(title))),
     ])
