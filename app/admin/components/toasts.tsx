@@ -1,5 +1,12 @@
 import { atom } from 'nanostores'
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Text } from 'react-aria-components/Text'
 import {
@@ -9,6 +16,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
+import { Link, type LinkProps } from 'react-router'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
@@ -65,6 +73,8 @@ type ToastData = {
   isFailure: boolean
   subject: string
   action?: ToastAction
+  /** Instances of `ToastLink`. */
+  links?: ReactNode
 }
 
 /** In milliseconds. React Aria pauses the timers while the pointer or focus is on the toast. */
@@ -79,11 +89,21 @@ function closeFailures(subject: string) {
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
+type ToastControls = Pick<ToastData, 'action' | 'links'>
+
 /** Closes earlier failures of the same `subject`, such as `backup`. */
-export const showToast = (message: string, detail = '', subject = '', action?: ToastAction) => {
+export const showToast = (
+  message: string,
+  detail = '',
+  subject = '',
+  controls: ToastControls = {},
+) => {
   closeFailures(subject)
-  const toast = { message, detail, isFailure: false, subject, ...(action && { action }) }
-  queue.add(toast, { timeout: action ? DURATIONS.withAction : DURATIONS.done })
+  const hasControls = controls.action !== undefined || controls.links !== undefined
+  queue.add(
+    { message, detail, isFailure: false, subject, ...controls },
+    { timeout: hasControls ? DURATIONS.withAction : DURATIONS.done },
+  )
 }
 
 /** Replaces earlier failures of the same `subject`, such as `backup`. */
@@ -131,35 +151,53 @@ export function Toasts() {
               <HiddenCount count={queue.visibleToasts.length - 1} />
             )}
           </div>
-          {toast.content.action && (
-            <ToastButton action={toast.content.action} close={() => queue.close(toast.key)} />
-          )}
-          <Button
-            slot="close"
-            className={styles.close}
-            aria-label={t('toasts.close')}
-            onPress={() => ignoreSecondTap()}
-          >
-            <CloseIcon />
-          </Button>
+          <CloseContext value={() => queue.close(toast.key)}>
+            {toast.content.action && <ToastButton action={toast.content.action} />}
+            <Button
+              slot="close"
+              className={styles.close}
+              aria-label={t('toasts.close')}
+              onPress={() => ignoreSecondTap()}
+            >
+              <CloseIcon />
+            </Button>
+            {toast.content.links && <div className={styles.links}>{toast.content.links}</div>}
+          </CloseContext>
         </Toast>
       )}
     </ToastRegion>
   )
 }
 
-const ToastButton = ({ action, close }: { action: ToastAction; close: () => void }) => (
-  <button
-    type="button"
-    className={styles.action}
-    onClick={() => {
-      ignoreSecondTap()
-      close()
-      action.run()
-    }}
-  >
-    {action.label}
-  </button>
+const CloseContext = createContext(() => {})
+
+/** Returns a function that closes the toast after a tap on one of its controls. */
+function useClose() {
+  const close = useContext(CloseContext)
+  return () => {
+    ignoreSecondTap()
+    close()
+  }
+}
+
+function ToastButton({ action }: { action: ToastAction }) {
+  const close = useClose()
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => {
+        close()
+        action.run()
+      }}
+    >
+      {action.label}
+    </button>
+  )
+}
+
+export const ToastLink = (props: Omit<LinkProps, 'className' | 'onClick'>) => (
+  <Link {...props} className={styles.action} onClick={useClose()} />
 )
 
 const HiddenCount = ({ count }: { count: number }) =>

@@ -10,7 +10,8 @@ import {
   getPhotos,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
-import { showResultToast } from '../entity/entity-toasts.ts'
+import { showCreatedToast, showResultToast } from '../entity/entity-toasts.tsx'
+import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
@@ -20,6 +21,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
+import { describeChanges, describeCreation } from './describe-changes.ts'
 import {
   createIdempotencyState,
   type SaveConflict,
@@ -103,6 +105,7 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
+  const isSectionHidden = useIsSectionHidden(kind.formType)
   const newOwner = entity ? null : getUploadDestination(kind, null)
   const action = entity ? 'modified' : 'created'
 
@@ -154,9 +157,16 @@ export function useSaveEntity({
     { typed, stays }: SaveRequest,
   ) => {
     setSaving(false)
-    showResultToast(kind.name, action, { ok: true, value: null }, kind.title(saved.entity))
-    form.showErrors({})
     const now = form.getValues()
+    if (entity) {
+      const detail = describeChanges(kind, saved.entity, now.saved, typed)
+      showResultToast(kind.name, action, { ok: true, value: null }, detail)
+    } else {
+      const isVisible = isPublic(saved.entity) && !isSectionHidden
+      const path = isVisible ? getPagePath(kind.formType, saved.entity) : null
+      showCreatedToast(kind.name, describeCreation(kind, saved.entity), path)
+    }
+    form.showErrors({})
     form.replace({
       saved: saved.draft,
       // Merges changes of other devices, except in fields that were edited during the save.

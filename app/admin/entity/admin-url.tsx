@@ -141,6 +141,9 @@ export function useAdminUrl() {
     dialogUrl,
     isLightboxOpen: params.has('photo'),
     initialFocus: step.field,
+    /** The dialog continues with the form of the one before. */
+    replacesDialog: step.replacesDialog === true,
+    currentState: (): HistoryState => ({ depth }),
     nextState: (initialFocus?: FieldKey): HistoryState => ({
       depth: depth + 1,
       ...(initialFocus && { field: initialFocus }),

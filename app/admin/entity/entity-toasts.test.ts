@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n/texts.ts'
-import { type EntityAction, getFailureToastTitle } from './entity-toasts.ts'
+import { type EntityAction, getFailureToastTitle } from './entity-toasts.tsx'
 
 const ACTIONS: EntityAction[] = ['created', 'modified', 'deleted']
 

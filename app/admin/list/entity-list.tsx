@@ -134,10 +134,15 @@ const REOPEN_DELAY = 500
 /** Renders a tab: the list, its filters and “Add” buttons, and the dialog in the URL. */
 export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
-  const { tab, open, filters, openDialog } = useAdminUrl()
+  const { tab, open, filters, openDialog, replacesDialog } = useAdminUrl()
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
+  // A dialog that is replaced by another one gets a new form, unless that continues its form.
+  const dialogId = open?.kind === 'edit' ? open.id : 0
+  const [form, setForm] = useState({ dialogId, number: 0 })
+  if (form.dialogId !== dialogId)
+    setForm({ dialogId, number: replacesDialog ? form.number : form.number + 1 })
   const isSectionHidden = useIsSectionHidden(kind.formType)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
@@ -166,7 +171,11 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   useEffect(() => {
     if (reopeningId === null || isOpen) return
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // The user has opened another dialog meanwhile.
+      setReopeningId(null)
+    }
   }, [reopeningId, isOpen])
   // Focuses the heading if the list no longer contains the row that opened the dialog.
   const editedId = edited?.id ?? null
@@ -231,6 +240,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
           list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
         {isOpen && (
           <EntityDialog
+            key={form.number}
             kind={kind}
             entity={edited ?? null}
             onReopen={setReopeningId}

@@ -15,6 +15,15 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
+/** Returns the item whose move leads from `before` to `after`, or undefined if both are equal. */
+export function findMoved<T>(before: T[], after: T[]): T | undefined {
+  const [start = -1, end = -1] = [
+    before.findIndex((item, at) => item !== after[at]),
+    before.findLastIndex((item, at) => item !== after[at]),
+  ]
+  return before[start] === after[end] ? before[start] : before[end]
+}
+
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
 
 /** Saves each move immediately. */
@@ -29,16 +38,24 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
   const translate = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
-  const save = (ids: number[]) => {
+  const save = (ids: number[], detail: string) => {
     reorder(name, ids)
     sending.current = sending.current.then(async () => {
       const result = await api.reorder(name, ids)
-      if (result.ok) return void showToast(t('order.saved'))
+      if (result.ok) return void showToast(t('order.saved'), detail)
       showFailureToast(t('order.failed'), getErrorMessage(result))
       await load(name)
     })
   }
-  const saveOrder = (order: AnyEntity[]) => save(order.map(({ id }) => id))
+  const saveOrder = (order: AnyEntity[]) => {
+    const moved = findMoved(items, order)
+    if (!moved) return
+    const position = t('order.place', { position: order.indexOf(moved) + 1 })
+    save(
+      order.map(({ id }) => id),
+      `${kind.title(moved)} · ${position}`,
+    )
+  }
   const moveTo = (entity: AnyEntity, position: number) =>
     saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity))
   const moving = items.find(({ id }) => id === movingId)
@@ -130,7 +147,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            save([])
+            save([], translate('order.resetAbout'))
           }}
         >
           <p>{translate('order.resetAbout')}</p>

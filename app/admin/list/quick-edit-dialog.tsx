@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
+import { describeChanges } from '../dialog/describe-changes.ts'
 import {
   type SaveConflict,
   type SaveInput,
@@ -9,7 +10,7 @@ import {
   toApiResult,
 } from '../dialog/save-entity.ts'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
-import { showResultToast } from '../entity/entity-toasts.ts'
+import { showResultToast } from '../entity/entity-toasts.tsx'
 import { copyFields, createDraft, getFrenchValues } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
@@ -66,7 +67,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       return true
     }
     const result = toApiResult(saved)
-    showResultToast(kind.name, 'modified', result, kind.title(entity))
+    const detail = result.ok ? describeChanges(kind, result.value, form.saved, form.draft) : ''
+    showResultToast(kind.name, 'modified', result, detail)
     if (result.ok) {
       upsert(kind.name, result.value, entity)
       onClose()

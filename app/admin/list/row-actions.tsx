@@ -8,9 +8,10 @@ import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
+import { describeChanges } from '../dialog/describe-changes.ts'
 import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
 import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-definition.ts'
-import { showResultToast } from '../entity/entity-toasts.ts'
+import { showResultToast } from '../entity/entity-toasts.tsx'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -64,9 +65,6 @@ function getSaleNotes(
   return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
 }
 
-const getState = ({ available, reserved }: Piece) =>
-  t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
-
 type PieceActionProps = { kind: EntityDefinition; piece: Piece }
 
 /** Returns a function that updates the list optimistically and saves the change. */
@@ -84,8 +82,9 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const result = toApiResult(saved)
       if (result.ok) upsert(kind.name, result.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
-      const state = result.ok ? getState(result.value as Piece).toLowerCase() : ''
-      const detail = result.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
+      const detail = result.ok
+        ? describeChanges(kind, result.value, base, { ...base, [name]: value })
+        : ''
       showResultToast('pieces', 'modified', result, detail)
       return true
     })

@@ -100,7 +100,11 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, describe, mark, isDeleting } = usePhotoActions(owner, photos)
+  const { last, reorder, remove, describe, mark, isDeleting } = usePhotoActions(
+    owner,
+    photos,
+    title,
+  )
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })

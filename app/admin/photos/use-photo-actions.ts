@@ -4,7 +4,7 @@ import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { type PhotoOwner, updatePhotos } from '../entity/entity-definition.ts'
-import { useUndoDelete } from '../entity/entity-toasts.ts'
+import { useUndoDelete } from '../entity/entity-toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
 export type LastPhotoAction = {
@@ -14,7 +14,7 @@ export type LastPhotoAction = {
 }
 
 /** An optimistic reorder is rolled back if the request fails. */
-export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
+export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
   // Requests run one after another, so that the server keeps the latest order.
@@ -44,7 +44,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
           images: order.map(({ id }, index) => ({ id, display_order: index })),
         })
         recordAction('order', result.ok ? 'saved' : 'failed')
-        if (result.ok) return void showToast(t('photos.reordered'))
+        if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
         // The photos may have changed on the server. If the reload fails too, restores the last
         // known order.
@@ -74,7 +74,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       if (result.ok) {
         // More photos may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
-        showToast(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
+        showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo.id, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))
       return result.ok
     },

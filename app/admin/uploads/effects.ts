@@ -84,8 +84,12 @@ function showUploadResultToasts(photos: Upload[]): number[] {
   const added = unnotified.filter(({ state }) => state === 'attached')
   const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
   const failed = unnotified.filter(hasProblem)
-  if (added.length > 0) showToast(t('photos.added', { n: added.length }))
-  if (duplicates.length > 0) showToast(t('photos.known', { count: duplicates.length }))
+  const title =
+    photos[0] && isSavedOwner(photos[0].destination)
+      ? callbacks?.getTitle(photos[0].destination)
+      : ''
+  if (added.length > 0) showToast(t('photos.added', { n: added.length }), title)
+  if (duplicates.length > 0) showToast(t('photos.known', { count: duplicates.length }), title)
   if (failed.length > 0) {
     const names = failed.map(({ name, reason }) => `${name} : ${reason}`)
     showFailureToast(t('photos.uploadsFailed'), names.join('\n'))
@@ -103,7 +107,10 @@ function logUploadProblems(before: Upload[], after: Upload[]) {
   }
 }
 
-export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
+export type UploadCallbacks = {
+  onAttached: (owner: PhotoOwner, record: ImageRecord) => void
+  getTitle: (owner: PhotoOwner) => string
+}
 
 /**
  * Null while no user is signed in. Each sign-in sets a new object, so a response that finds another

@@ -102,7 +102,10 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
-      return moved.state === 'stored' && isThere ? { ...moved, state: 'attached' } : moved
+      // The toast about the creation counts these photos.
+      return moved.state === 'stored' && isThere
+        ? { ...moved, state: 'attached', isNotified: true }
+        : moved
     }
   }
 }

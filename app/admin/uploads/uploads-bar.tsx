@@ -8,6 +8,7 @@ import {
   type AnyEntity,
   getUploadDestinationKey,
   isSavedOwner,
+  type PhotoOwner,
   type UploadDestination,
   updatePhotos,
 } from '../entity/entity-definition.ts'
@@ -51,7 +52,7 @@ export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
 
 /** Warns before the page closes while a photo is neither on the server nor in IndexedDB. */
 export function useUploadQueue() {
-  const { change } = useCollections()
+  const { lists, change } = useCollections()
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
     (owner, record) =>
       change(owner.list, owner.id, (entity) =>
@@ -60,7 +61,13 @@ export function useUploadQueue() {
         ),
       ),
   )
-  useEffect(() => startUploadQueue({ onAttached }), [])
+  const getTitle = useEffectEvent(({ list, id }: PhotoOwner) => {
+    if (isSingleton(list)) return t(`${list}.title`)
+    const items: AnyEntity[] = lists[list].items
+    const entity = items.find((item) => item.id === id)
+    return entity && 'title' in entity ? entity.title : ''
+  })
+  useEffect(() => startUploadQueue({ onAttached, getTitle }), [])
   useBeforeUnload((event) => {
     if (hasUnsavedUploads()) event.preventDefault()
   })

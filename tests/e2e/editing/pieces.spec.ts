@@ -40,7 +40,7 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
     await page.getByText('Ajouter une pièce').click()
     const form = getDialog(page, 'Nouvelle pièce')
-    await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
     await form.getByLabel('Titre').fill('Bol de frêne vert')
     await form.getByLabel('Prix en euros').fill('1 200,50')
     await form.getByLabel('Catégorie', { exact: true }).selectOption('Bols d’essai')
@@ -62,7 +62,9 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
   })
   await test.step('the page of the piece is opened and its link copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const path = await piece.getByRole('link', { name: 'Voir sur le site' }).getAttribute('href')
+    // The first may be the link of the toast.
+    const link = piece.getByRole('link', { name: 'Voir sur le site' }).last()
+    const path = await link.getAttribute('href')
     const answer = await page.request.get(path ?? '')
     expect(answer.url()).toMatch(/\/gallery\/\d+-bol-de-frene-vert$/)
     await piece.getByRole('button', { name: 'Partager' }).click()

@@ -250,7 +250,7 @@ test.describe('on a telephone', () => {
     expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
     // Undoes the sale in the list. This restores the reservation that the piece had before the
     // sale.
-    await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
+    await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis · Vendue')
     // Waits before the next tap, because two quick taps would count as a double tap.
     await page.waitForTimeout(1300)
     await row.getByText('Disponible').tap()

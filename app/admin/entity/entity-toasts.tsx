@@ -7,6 +7,9 @@ import {
   type TrashItemReference,
 } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
+import { showFailureToast, showToast, type ToastAction, ToastLink } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
+import { buildListUrl, useAdminUrl } from './admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -15,9 +18,6 @@ import {
 } from './entity-definition.ts'
 
 /** Shows the toast texts of docs/specification.md, section 8. */
-
-import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
-import { t } from '../i18n/texts.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
@@ -35,12 +35,41 @@ export function showResultToast(
   list: ResourceName,
   action: EntityAction,
   result: ApiResult<unknown>,
-  title: string,
+  detail: string,
   undo?: ToastAction,
 ) {
-  if (result.ok) return showToast(t(`${list}.${action}`), title, list, undo)
+  if (result.ok) return showToast(t(`${list}.${action}`), detail, list, undo && { action: undo })
   const reason = getErrorMessage(result)
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
+}
+
+/** `path` is null if the page is not public. */
+export function showCreatedToast(list: ResourceName, detail: string, path: string | null) {
+  const links = (
+    <>
+      {path && (
+        <ToastLink to={path} target="_blank" rel="noreferrer">
+          {t('pageLink.open')}
+        </ToastLink>
+      )}
+      <AddAnotherLink list={list} />
+    </>
+  )
+  showToast(t(`${list}.created`), detail, list, { links })
+}
+
+/** Replaces the dialog of the created entity, so that Back leads to the list. */
+function AddAnotherLink({ list }: { list: ResourceName }) {
+  const { open, currentState, nextState } = useAdminUrl()
+  return (
+    <ToastLink
+      to={`/admin${buildListUrl(list, { kind: 'add' })}`}
+      replace={open !== null}
+      state={open ? currentState() : nextState()}
+    >
+      {t('list.addAnother')}
+    </ToastLink>
+  )
 }
 
 async function restoreItem(
@@ -79,9 +108,9 @@ export function useUndoDelete() {
           () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),
       ),
-    ofPhoto: (owner: PhotoOwner, photo: number) =>
+    ofPhoto: (owner: PhotoOwner, photo: number, title: string) =>
       createUndo(() =>
-        restoreItem({ entity_type: 'image', entity_id: photo }, '', async () => {
+        restoreItem({ entity_type: 'image', entity_id: photo }, title, async () => {
           const images = await api.listImages(owner.type, owner.id)
           if (images.ok)
             change(owner.list, owner.id, (entity) => updatePhotos(entity, () => images.value))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { NewsItem } from '../../../shared/entities/news-item.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
+import { newsDefinition } from '../entities/news.tsx'
+import { pieceDefinition } from '../entities/pieces.tsx'
+import { createDraft, type Draft } from '../form/draft.ts'
+import { findMoved } from '../list/order-dialog.tsx'
+import { describeChanges, describeCreation } from './describe-changes.ts'
+
+const entity = { id: 1, title: 'Bol', price: 80, images: [], translations: {}, preview: null }
+const piece = { ...entity, available: true } as unknown as Piece
+const hidden = { ...piece, preview: 'x', hidden: true, shown_from: null } as unknown as Piece
+const description = { description: 'Un bol' }
+
+test.each<[string, Draft, Piece?]>([
+  ['Bol · Vendue', { available: false }],
+  ['Bol · Réservée', { reserved: true }],
+  ['Bol · Prix\u00a0: 120\u00a0€', { price: '120' }],
+  ['Bol · Prix sur demande', { price_on_request: true }],
+  ['Bol · Caché', { hidden: true }, hidden],
+  ['Bol · Visible', { shown_from: '2020-01-01T08:00' }],
+  ['Bol · Matières', { materials: 'Noyer' }],
+  ['Bol · Année\u00a0: 2024', { year: '2024' }],
+  ['Bol · Titre (allemand)', { 'de.title': { text: 'Schale' } }],
+  [
+    'Bol · Vendue, Prix\u00a0: 90\u00a0€, Titre, 2 autres champs',
+    { title: 'Bol', ...description, materials: 'If', price: '90', available: false },
+  ],
+  ['Bol', {}],
+])('names what a save changed: %s', (expected, changes, saved = piece) => {
+  const before = { ...createDraft(pieceDefinition, piece), title: 'Coupe' }
+  const after = { ...before, ...changes }
+  expect(describeChanges(pieceDefinition, saved, before, after)).toBe(expected)
+})
+
+test('names a new date, and the photos of a new entity', () => {
+  const item = { ...entity, date: '2026-11-29', art_piece_ids: [] } as unknown as NewsItem
+  const before = createDraft(newsDefinition, item)
+  const after = { ...before, date: '2026-12-06' }
+  expect(describeChanges(newsDefinition, item, before, after)).toBe(
+    'Bol · Date\u00a0: 6 décembre 2026',
+  )
+  expect(describeCreation(newsDefinition, item)).toBe('Bol')
+  const images = [{ id: 1 }, { id: 2 }] as Piece['images']
+  expect(describeCreation(newsDefinition, { ...item, images })).toBe('Bol · 2 image(s) ajoutée(s)')
+})
+
+test.each([
+  ['abcd', 'bcda', 'a'],
+  ['abcd', 'dabc', 'd'],
+  ['abcd', 'acbd', 'b'],
+  ['abcd', 'abcd', undefined],
+])('finds what was moved from %s to %s', (before, after, moved) => {
+  expect(findMoved([...before], [...after])).toBe(moved)
+})

@@ -1,0 +1,65 @@
+/** Texts for the second line of a toast, such as “Bol · Prix : 120 €”. */
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  type FieldKey,
+  getPhotos,
+} from '../entity/entity-definition.ts'
+import { getPublicationLabel } from '../entity/publication.ts'
+import { type Draft, getFieldValue } from '../form/draft.ts'
+import { formatFieldValue, getFullFieldLabel } from '../form/field-labels.ts'
+import { createEqualityFunction, findDifferences } from '../form/merge-drafts.ts'
+import { t } from '../i18n/texts.ts'
+
+const STATE_FIELDS = ['available', 'reserved']
+const PUBLICATION_FIELDS = ['hidden', 'shown_from']
+const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
+
+const MAX_CHANGES = 3
+/** In characters. Only the label of a field with a longer value is shown. */
+const MAX_VALUE_LENGTH = 40
+
+const join = (title: string, detail: string) => [title, detail].filter(Boolean).join(' · ')
+
+/** Names the changes from `before` to `after`. `entity` is the saved entity. */
+export function describeChanges(
+  kind: EntityDefinition,
+  entity: AnyEntity,
+  before: Draft,
+  after: Draft,
+): string {
+  const changed = findDifferences(before, after, createEqualityFunction(kind))
+  const describe = (field: FieldKey) => describeField(kind, entity, field, after)
+  const first = [...STATE_FIELDS, ...PRICE_FIELDS].filter((field) => changed.includes(field))
+  const changes = [...new Set([...first, ...changed].map(describe))]
+  const further = changes.splice(MAX_CHANGES).length
+  if (further > 0) changes.push(t('changes.further', { count: further }))
+  return join(kind.title(entity), changes.join(', '))
+}
+
+function describeField(
+  kind: EntityDefinition,
+  entity: AnyEntity,
+  field: FieldKey,
+  after: Draft,
+): string {
+  const { available, reserved, price, price_on_request } = after
+  if (STATE_FIELDS.includes(field))
+    return t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
+  if (PUBLICATION_FIELDS.includes(field))
+    return ('preview' in entity && getPublicationLabel(entity)) || t('sight.isShown')
+  if (PRICE_FIELDS.includes(field))
+    return price_on_request
+      ? t('fields.price_on_request')
+      : t('changes.price', { price: formatFieldValue(kind, 'price', String(price)) })
+  const label = getFullFieldLabel(field, entity)
+  const value = formatFieldValue(kind, field, getFieldValue(after, field))
+  const isShort = value.length <= MAX_VALUE_LENGTH && !value.includes('\n')
+  const isText = field.includes('.') || kind.entityFields[field]?.translation !== undefined
+  return isText || !isShort ? label : t('changes.field', { label, value })
+}
+
+export function describeCreation(kind: EntityDefinition, entity: AnyEntity): string {
+  const { length: n } = getPhotos(entity)
+  return join(kind.title(entity), n > 0 ? t('photos.added', { n }) : '')
+}
