@@ -49,7 +49,7 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   const isListed = (photo: Upload) =>
     isSavedOwner(destination) ? photo.state !== 'attached' : hasEndedWithoutPhoto(photo)
   const listedUploads = photos.filter(isListed)
-  const failedUploads = listedUploads.filter(({ state }) => state === 'failed')
+  const failedUploads = listedUploads.filter(({ waitsFor }) => waitsFor === 'retry')
   const retryAll = () => {
     retryUploads(failedUploads.map(({ id }) => id))
     focusHeading(PHOTOS_HEADING_ID)

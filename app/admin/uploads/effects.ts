@@ -177,10 +177,12 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)
   void change({ kind: 'online' })
-  const isDuplicate = getUploadsForDestination(destination).some(
-    ({ state, imageUrl }) => state === 'stored' && imageUrl === result,
-  )
-  dispatchUploadEvent({ kind: 'stored', imageUrl: result, isDuplicate: isDuplicate }, [id])
+  const isDuplicate =
+    !isSavedOwner(destination) &&
+    getUploadsForDestination(destination).some(
+      ({ state, imageUrl }) => state === 'stored' && imageUrl === result,
+    )
+  dispatchUploadEvent({ kind: 'stored', imageUrl: result, isDuplicate }, [id])
 }
 
 /**
@@ -218,12 +220,13 @@ function onFailure(id: number, failure: ApiFailure) {
   const now = performance.now()
   dispatchUploadEvent({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
   const photo = findUpload(id)
-  if (photo?.state !== 'backingOff' || photo.until === Infinity) return
-  setTimeout(() => dispatchUploadEvent({ kind: 'time', now: photo.until }, [id]), photo.until - now)
+  const until = photo?.waitsFor
+  if (typeof until !== 'number' || until === Infinity) return
+  setTimeout(() => dispatchUploadEvent({ kind: 'time', now: until }, [id]), until - now)
 }
 
 function openPasswordDialog() {
-  const signedOut = getAllUploads().find(({ state }) => state === 'signedOut')
+  const signedOut = getAllUploads().find(({ waitsFor }) => waitsFor === 'signIn')
   if (!signedOut || isPasswordDialogOpen) return
   const initialCallbacks = callbacks
   isPasswordDialogOpen = true

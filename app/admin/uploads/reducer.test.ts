@@ -37,44 +37,41 @@ const EVENTS = {
 
 const SENT = { stored: 'stored' } as const
 const PLACED = { placed: 'attached', 'there already': 'duplicate' } as const
-const FAULTS = {
-  'no answer': 'backingOff',
-  'an answer 401': 'signedOut',
+const getFaults = (waiting: string) => ({
+  'no answer': `${waiting}, 1500`,
+  'an answer 401': `${waiting}, signIn`,
   'an answer 415': 'refused',
-  'an answer 507': 'failed',
-} as const
-const GIVEN_UP = { 'no sign-in': 'failed' } as const
-const woken = <S extends Upload['state']>(state: S) => ({
-  'some time': state,
-  'a connection': state,
+  'an answer 507': `${waiting}, retry`,
+  'no sign-in': `${waiting}, retry`,
 })
+const getWakers = (state: string) => ({ 'some time': state, 'a connection': state })
+
+const getStateAndWait = ({ state, waitsFor }: Upload) =>
+  waitsFor === null ? state : `${state}, ${waitsFor}`
 
 /**
  * For each state of an upload, the expected state after each event. Events that are not listed for
  * a state do not change it.
  */
-const AFTER: Record<
-  keyof typeof UPLOADS_BY_STATE,
-  Partial<Record<keyof typeof EVENTS, Upload['state']>>
-> = {
-  waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
-  sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
-  stored: { 'its turn': 'attaching', ...PLACED, ...GIVEN_UP },
-  attaching: { ...PLACED, ...FAULTS, ...GIVEN_UP },
+const AFTER: Record<keyof typeof UPLOADS_BY_STATE, Partial<Record<keyof typeof EVENTS, string>>> = {
+  waiting: { 'its turn': 'sending', ...SENT, 'no sign-in': 'waiting, retry' },
+  sending: { ...SENT, ...getFaults('waiting') },
+  stored: { 'its turn': 'attaching', ...PLACED, 'no sign-in': 'stored, retry' },
+  attaching: { ...PLACED, ...getFaults('stored') },
   'backing off, not sent': {
     ...SENT,
-    ...woken('waiting'),
-    ...GIVEN_UP,
+    ...getWakers('waiting'),
+    'no sign-in': 'waiting, retry',
     'asked to try again': 'waiting',
   },
   'backing off, not attached': {
     ...PLACED,
-    ...woken('stored'),
-    ...GIVEN_UP,
+    ...getWakers('stored'),
+    'no sign-in': 'stored, retry',
     'asked to try again': 'stored',
   },
-  'signed out, not sent': { ...SENT, 'a sign-in': 'waiting', ...GIVEN_UP },
-  'signed out, not attached': { ...PLACED, 'a sign-in': 'stored', ...GIVEN_UP },
+  'signed out, not sent': { ...SENT, 'a sign-in': 'waiting', 'no sign-in': 'waiting, retry' },
+  'signed out, not attached': { ...PLACED, 'a sign-in': 'stored', 'no sign-in': 'stored, retry' },
   'failed, not sent': { ...SENT, 'asked to try again': 'waiting' },
   'failed, not attached': { ...PLACED, 'asked to try again': 'stored' },
   refused: {},
@@ -89,29 +86,30 @@ test.each(Object.keys(UPLOADS_BY_STATE) as (keyof typeof UPLOADS_BY_STATE)[])(
   (state) => {
     const before: Upload = UPLOADS_BY_STATE[state]
     for (const name of names)
-      expect(uploadReducer(before, EVENTS[name]).state, name).toBe(
-        AFTER[state][name] ?? before.state,
+      expect(getStateAndWait(uploadReducer(before, EVENTS[name])), name).toBe(
+        AFTER[state][name] ?? getStateAndWait(before),
       )
   },
 )
 
 test.each([
-  [0, 'backingOff'],
-  [408, 'backingOff'],
-  [429, 'backingOff'],
-  [502, 'backingOff'],
-  [503, 'backingOff'],
-  [401, 'signedOut'],
+  [0, 'waiting, 1500'],
+  [408, 'waiting, 1500'],
+  [429, 'waiting, 1500'],
+  [502, 'waiting, 1500'],
+  [503, 'waiting, 1500'],
+  [401, 'waiting, signIn'],
   [404, 'refused'],
   [409, 'refused'],
   [413, 'refused'],
   [415, 'refused'],
   [422, 'refused'],
-  [200, 'failed'],
-  [500, 'failed'],
-  [507, 'failed'],
+  [200, 'waiting, retry'],
+  [500, 'waiting, retry'],
+  [507, 'waiting, retry'],
 ])('maps status %i to the state %s', (status, state) => {
-  expect(uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status))).state).toBe(state)
+  const after = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status)))
+  expect(getStateAndWait(after)).toBe(state)
 })
 
 test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
@@ -122,7 +120,7 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
       { ...photo, state: 'sending' } as Upload,
       fault(answer(503, {}, retryAfter)),
     )
-    if (photo.state === 'backingOff') pauses.push(photo.until - 500)
+    pauses.push(Number(photo.waitsFor) - 500)
     expect(isStalled(photo)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
@@ -130,7 +128,7 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
     UPLOADS_BY_STATE.sending,
     fault(answer(503, { error: 'Occupé.' }, '7')),
   )
-  expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isOffline: false })
+  expect(busy).toMatchObject({ reason: 'Occupé.', waitsFor: 7500, isOffline: false })
   expect(uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(502))).reason).toBe(
     'Le site a refusé sans dire pourquoi. Réessayez.',
   )
@@ -138,9 +136,9 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
 
 test('waits for the connection while offline and does not count that as a failure', () => {
   const photo = uploadReducer(UPLOADS_BY_STATE.attaching, fault(NETWORK_FAILURE, false))
-  expect(photo).toMatchObject({ state: 'backingOff', isOffline: true, tries: 0, until: Infinity })
+  expect(photo).toMatchObject({ state: 'stored', isOffline: true, tries: 0, waitsFor: Infinity })
   expect(uploadReducer(photo, { kind: 'online' })).toMatchObject({
-    state: 'stored',
+    waitsFor: null,
     isOffline: true,
   })
   const busy = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(503)))
@@ -164,6 +162,7 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
   const saved: UploadEvent = { kind: 'entityCreated', owner: EXISTING_PIECE, images }
   expect(uploadReducer(stored(false), saved)).toMatchObject({
     state: 'attached',
+    isNotified: true,
     destination: EXISTING_PIECE,
   })
   expect(uploadReducer(early, saved)).toMatchObject({
@@ -174,10 +173,6 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
     batch: 7,
     place: 1,
   })
-  const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isDuplicate: true }
-  expect(uploadReducer(UPLOADS_BY_STATE.sending, twin).state, 'the site tells of others').toBe(
-    'stored',
-  )
 })
 
 test('restarts unfinished uploads after a reload and restores results without a notice', () => {

@@ -1,12 +1,13 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
-import { isSavedOwner, type PhotoOwner } from '../entity/entity-definition.ts'
+import type { PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
+  canStart,
   INITIAL_UPLOAD_FIELDS,
   isFinal,
   isInProgress,
-  resumeUpload,
+  resetRequest,
   type Upload,
   type UploadInState,
 } from './upload.ts'
@@ -21,7 +22,7 @@ export type UploadEvent =
    */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
-  /** `isDuplicate` is true if another upload to the same destination has the same image URL. */
+  /** `isDuplicate` is true if another upload to the same new entity has the same image URL. */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
   /** Dispatched before the request that creates the image record. */
   | { kind: 'attachRequested' }
@@ -44,26 +45,24 @@ export type UploadEvent =
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
-      if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
-      return upload.state === 'stored' && isSavedOwner(upload.destination)
-        ? { ...upload, state: 'attaching' }
-        : upload
+      if (!canStart(upload)) return upload
+      return upload.file
+        ? { ...upload, state: 'sending', sent: 0 }
+        : { ...upload, state: 'attaching' }
     case 'progress':
       return upload.state === 'sending'
         ? { ...upload, sent: event.sent, reason: '', isOffline: false }
         : upload
-    case 'stored': {
+    case 'stored':
       if (!upload.file) return upload
-      const state = event.isDuplicate && !isSavedOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
         ...INITIAL_UPLOAD_FIELDS,
-        state,
+        state: event.isDuplicate ? 'duplicate' : 'stored',
         file: null,
         imageUrl: event.imageUrl,
         isAttachRequested: false,
       }
-    }
     case 'attachRequested':
       return upload.state === 'attaching' ? { ...upload, isAttachRequested: true } : upload
     case 'attached':
@@ -74,27 +73,27 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         ? afterFailure(upload, event)
         : upload
     case 'time':
-      return upload.state === 'backingOff' && upload.until <= event.now
-        ? resumeUpload(upload)
+      return typeof upload.waitsFor === 'number' && upload.waitsFor <= event.now
+        ? { ...upload, waitsFor: null }
         : upload
     case 'offline':
       return isInProgress(upload) ? { ...upload, isOffline: true } : upload
     case 'online':
       if (!upload.isOffline) return upload
-      return upload.state === 'backingOff' ? resumeUpload(upload) : { ...upload, isOffline: false }
+      return typeof upload.waitsFor === 'number'
+        ? { ...upload, waitsFor: null }
+        : { ...upload, isOffline: false }
     case 'signedIn':
-      return upload.state === 'signedOut'
-        ? resumeUpload({ ...upload, reason: '', isOffline: false })
+      return upload.waitsFor === 'signIn'
+        ? { ...upload, waitsFor: null, reason: '', isOffline: false }
         : upload
     case 'signInCancelled':
       if (isFinal(upload) || !isInProgress(upload)) return upload
-      return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason: event.reason }
+      return waitForRetry(upload, event.reason)
     case 'retry':
       if (isFinal(upload) || upload.state === 'sending' || upload.state === 'attaching')
         return upload
-      return upload.state === 'signedOut'
-        ? upload
-        : resumeUpload({ ...upload, ...INITIAL_UPLOAD_FIELDS })
+      return upload.waitsFor === 'signIn' ? upload : { ...upload, ...INITIAL_UPLOAD_FIELDS }
     case 'notified':
       return { ...upload, isNotified: true }
     case 'reordered':
@@ -120,6 +119,9 @@ const FIRST_BACKOFF = 1000
 const MAX_BACKOFF = 30_000
 const MAX_RETRY_AFTER = 3_600_000
 
+const waitForRetry = (upload: Parameters<typeof resetRequest>[0], reason: string): Upload =>
+  resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS, waitsFor: 'retry', reason })
+
 function afterFailure(
   upload: UploadInState<'sending' | 'attaching'>,
   fault: UploadFailure,
@@ -130,13 +132,12 @@ function afterFailure(
   if (PERMANENT_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
-  if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
-  if (!TEMPORARY_STATUSES.has(status))
-    return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason }
+  if (status === 401) return resetRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
+  if (!TEMPORARY_STATUSES.has(status)) return waitForRetry(upload, reason)
   // A failure while offline does not count as a try: the upload waits until the device is online.
-  if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
+  if (!isOnline) return resetRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
-  const until = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER))
-  return { ...upload, state: 'backingOff', reason, isOffline, tries, until }
+  const waitsFor = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER))
+  return resetRequest({ ...upload, waitsFor, reason, isOffline, tries })
 }

@@ -1,6 +1,12 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isSavedOwner } from '../entity/entity-definition.ts'
-import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
+import {
+  canStart,
+  isFinal,
+  isInProgress,
+  isStalled,
+  type Upload,
+  type UploadInState,
+} from './upload.ts'
 
 const MAX_PARALLEL = 3
 
@@ -8,9 +14,9 @@ export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.p
 
 /** Returns no uploads while any upload waits for a sign-in. */
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
-  if (uploads.some(({ state }) => state === 'signedOut')) return []
+  if (uploads.some(({ waitsFor }) => waitsFor === 'signIn')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
-  const waiting = uploads.filter((upload) => upload.state === 'waiting')
+  const waiting = uploads.filter(canStart).filter((upload) => upload.state === 'waiting')
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
@@ -18,7 +24,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored') return isSavedOwner(upload.destination) ? upload : null
+    if (upload.state === 'stored' && canStart(upload)) return upload
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null

@@ -3,7 +3,7 @@ import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
 import { isSavedOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
+import { hasEndedWithoutPhoto, hasFailed, isInProgress, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
@@ -35,7 +35,7 @@ export function getUploadStateText(photo: Upload): string {
   if (reason && !isSavedOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isSavedOwner(destination) ? 'photos.almost' : 'photos.ready')
+  if (!photo.file) return t(isInProgress(photo) ? 'photos.almost' : 'photos.ready')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
   const percent = Math.floor(photo.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
@@ -75,12 +75,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={t(
-          hasEndedWithoutPhoto(photo) || !isSavedOwner(photo.destination)
-            ? 'photos.dismiss'
-            : 'photos.cancel',
-          { name },
-        )}
+        aria-label={t(isInProgress(photo) ? 'photos.cancel' : 'photos.dismiss', { name })}
         onClick={onClickOf(cancelUploads)}
       >
         <CloseIcon />

@@ -16,6 +16,11 @@ type UploadFields = {
   isOffline: boolean
   /** Number of consecutive failures. */
   tries: number
+  /**
+   * What must happen before the upload continues. A number is a time (a value of
+   * `performance.now()` in milliseconds), infinite until the device is online.
+   */
+  waitsFor: null | number | 'signIn' | 'retry'
 }
 
 /** `sent` is a fraction from 0 to 1. */
@@ -30,20 +35,19 @@ export type Upload =
   | WithState<'sending', OnDevice>
   | WithState<'stored', OnServer>
   | WithState<'attaching', OnServer>
-  /**
-   * The upload waits until `until` (a `performance.now()` value in milliseconds) or until the
-   * device is online.
-   */
-  | WithState<'backingOff', (OnDevice | OnServer) & { until: number }>
-  | WithState<'signedOut', OnDevice | OnServer>
-  | WithState<'failed', OnDevice | OnServer>
-  | WithState<'refused', { file: null; imageUrl: string }>
   | WithState<'attached', OnServer>
   | WithState<'duplicate', OnServer>
+  | WithState<'refused', { file: null; imageUrl: string }>
 
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
-export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
+export const INITIAL_UPLOAD_FIELDS = {
+  reason: '',
+  isOffline: false,
+  tries: 0,
+  isNotified: false,
+  waitsFor: null,
+}
 
 /** Later uploads no longer wait for a stalled upload, which is retried at longer intervals. */
 export const isStalled = ({ tries }: Upload) => tries >= 3
@@ -52,22 +56,31 @@ type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
+/** The photos of a new entity are attached by the request that creates it. */
+const canBeAttached = (upload: Upload) =>
+  upload.state === 'stored' && isSavedOwner(upload.destination)
+
+export const canStart = (upload: Upload): upload is UploadInState<'waiting' | 'stored'> =>
+  upload.waitsFor === null && (upload.state === 'waiting' || canBeAttached(upload))
+
 /** For a new entity, an upload is finished when the file is on the server. */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
-  upload.state !== 'failed' &&
-  (upload.file !== null || isSavedOwner(upload.destination))
+  upload.waitsFor !== 'retry' &&
+  (upload.state !== 'stored' || canBeAttached(upload))
 
-export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
+export const hasFailed = ({ state, waitsFor }: Upload) =>
+  state === 'refused' || waitsFor === 'retry'
 
 export const hasEndedWithoutPhoto = (upload: Upload) =>
   hasFailed(upload) || upload.state === 'duplicate'
 
-export const resumeUpload = (upload: Exclude<Upload, Final>): Upload =>
+/** Returns the upload as it was before its last request. */
+export const resetRequest = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /** Attached uploads are kept, because the positions of others depend on them. */
 export function restoreAfterReload(upload: Upload): Upload | null {
-  if (!isFinal(upload)) return resumeUpload({ ...upload, ...INITIAL_UPLOAD_FIELDS })
+  if (!isFinal(upload)) return resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
 }

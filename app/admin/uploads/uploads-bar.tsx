@@ -25,7 +25,7 @@ export function getTotalUploadProgress(photos: Upload[]): Progress | null {
   const counted = photos.filter(
     (photo) =>
       isInProgress(photo) ||
-      photo.state === 'stored' ||
+      (photo.state === 'stored' && !hasFailed(photo)) ||
       (photo.state === 'attached' && !photo.isNotified),
   )
   const total = counted.length
