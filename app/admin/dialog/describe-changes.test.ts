@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { Piece } from '../../../shared/entities/piece.ts'
+import { categoryDefinition } from '../entities/categories.tsx'
+import { homeDefinition } from '../entities/home.tsx'
+import { legalDefinition } from '../entities/legal.tsx'
 import { newsDefinition } from '../entities/news.tsx'
 import { pieceDefinition } from '../entities/pieces.tsx'
+import { portraitDefinition } from '../entities/portrait.tsx'
+import { purchaseDefinition } from '../entities/purchase.tsx'
+import { trainingDefinition } from '../entities/trainings.tsx'
+import { workshopDefinition } from '../entities/workshop.tsx'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { findMoved } from '../list/order-dialog.tsx'
 import { describeChanges, describeCreation } from './describe-changes.ts'
@@ -31,6 +39,27 @@ test.each<[string, Draft, Piece?]>([
   const before = { ...createDraft(pieceDefinition, piece), title: 'Coupe' }
   const after = { ...before, ...changes }
   expect(describeChanges(pieceDefinition, saved, before, after)).toBe(expected)
+})
+
+test.each(
+  [
+    ...[pieceDefinition, categoryDefinition, newsDefinition, trainingDefinition],
+    ...[
+      workshopDefinition,
+      homeDefinition,
+      portraitDefinition,
+      purchaseDefinition,
+      legalDefinition,
+    ],
+  ].map((kind): [string, EntityDefinition] => [kind.name, kind]),
+)('has a name for each field of %s', (_, kind) => {
+  const before = createDraft(kind, null)
+  for (const [field, value] of Object.entries(before)) {
+    const after = { ...before, [field]: typeof value === 'boolean' ? !value : '2026-12-06' }
+    const text = describeChanges(kind, { ...entity } as never, before, after)
+    expect(text.replace(/^.*? · /, ''), field).toMatch(/^[\p{L}«]/u)
+    expect(text, field).not.toMatch(/\w\.\w|undefined|NaN/)
+  }
 })
 
 test('names a new date, and the photos of a new entity', () => {

@@ -75,6 +75,16 @@ test('photos upload while the form is filled in, and one save creates the piece 
   expect(await fetchPhotoWidths(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
   await expect(getDialog(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
   await expect(grid(page)).toHaveCount(3)
+  const notice = page.getByRole('alertdialog', { name: 'Objet créé avec succès' })
+  await expect(notice.getByRole('link', { name: 'Voir sur le site' })).toHaveAttribute(
+    'href',
+    /^\/gallery\/\d+$/,
+  )
+  await notice.getByRole('link', { name: 'Ajouter une autre' }).click()
+  await expect(getDialog(page, 'Nouvelle pièce').getByLabel('Titre')).toHaveValue('')
+  await expect(grid(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('dialog'), 'Back leads to the list').toHaveCount(0)
 })
 
 test('uploads that are unfinished at the save are added later at their position', async ({
