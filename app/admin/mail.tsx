@@ -1,10 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { Navigate } from 'react-router'
 import {
   type EmailSettings,
   emailSettingsUpdateSchema,
-  MAIL_ENCRYPTIONS,
   MESSAGE_RETENTION_OPTIONS,
 } from '../../shared/email-settings.ts'
 import { getErrorMessage } from './api/api.ts'
@@ -16,31 +15,29 @@ import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
-import { PlainTextField } from './form/plain-fields.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
+import { MailServerFields } from './messages/mail-server-fields.tsx'
+import { getProviderOfSettings, type MailServerValues } from './messages/mail-server-form.ts'
 import styles from './messages/messages.module.css'
 import { fetchEmailSettings, sendTestEmail, updateEmailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
-import { PasswordField } from './session/password-field.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-type EmailSettingsFormValues = Omit<EmailSettings, 'has_password' | 'set_by_host' | 'port'> & {
-  port: string
-  password: string
-}
+type EmailSettingsFormValues = Pick<EmailSettings, 'keeps_messages' | 'keeping_days'> &
+  MailServerValues & { password: string }
 
 const toFormValues = ({
   has_password,
   set_by_host,
-  port,
   ...settings
 }: EmailSettings): EmailSettingsFormValues => ({
   ...settings,
-  port: String(port),
+  provider: getProviderOfSettings(settings),
+  port: String(settings.port),
   password: '',
 })
-const toInput = ({ port, password, ...typed }: EmailSettingsFormValues) => ({
+const toInput = ({ port, password, provider, ...typed }: EmailSettingsFormValues) => ({
   ...typed,
   port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
   ...(password && { password }),
@@ -53,6 +50,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   // The password is missing after a restore, because backups do not contain it.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
@@ -63,34 +61,35 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
     )
   }
+  const showErrors = (newErrors: Record<string, string>) => {
+    setErrors(newErrors)
+    const [first] = Object.keys(newErrors)
+    if (first && form.current) focusField(form.current, first)
+    return first !== undefined
+  }
+  /** Returns false if the values are invalid or could not be stored. */
+  const store = async () => {
+    const input = toInput(values)
+    if (showErrors(getValidationErrors(emailSettingsUpdateSchema, input))) return false
+    const result = await updateEmailSettings(input)
+    if (result.ok) {
+      setSettings(result.value)
+      setValues(toFormValues(result.value))
+    } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
+      showFailureToast(t('mail.failed'), getErrorMessage(result), 'mail')
+    return result.ok
+  }
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const showErrors = (newErrors: Record<string, string>) => {
-      setErrors(newErrors)
-      const [first] = Object.keys(newErrors)
-      if (first) focusField(form, first)
-      return first !== undefined
-    }
-    const input = toInput(values)
-    if (showErrors(getValidationErrors(emailSettingsUpdateSchema, input))) return
     await run(JSON.stringify(values), async () => {
-      const result = await updateEmailSettings(input)
-      if (result.ok) {
-        setSettings(result.value)
-        setValues(toFormValues(result.value))
-        showToast(t('mail.saved'), '', 'mail')
-      } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
-        showFailureToast(t('mail.failed'), getErrorMessage(result), 'mail')
-      return result.ok
+      const isStored = await store()
+      if (isStored) showToast(t('mail.saved'), '', 'mail')
+      return isStored
     })
   }
   const sendTest = () =>
     run('test', async () => {
-      if (isChanged) {
-        showFailureToast(t('mail.testFailed'), t('mail.testAfter'), 'mail')
-        return false
-      }
+      if (isChanged && !(await store())) return false
       const result = await sendTestEmail()
       if (result.ok && result.value.sent) showToast(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
@@ -103,16 +102,9 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
       }
       return true
     })
-  const getFieldProps = (name: 'recipient' | 'host' | 'port' | 'username') => ({
-    name,
-    label: t(`mail.server.${name}`),
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
 
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={form} onSubmit={save} noValidate>
       <Section title={t('mail.keep.title')}>
         <p className="soft">{t('mail.keep.text')}</p>
         <Switch
@@ -151,45 +143,12 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
           <div className={styles.form}>
             <p className="soft">{t('mail.server.text')}</p>
             {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
-            <PlainTextField {...getFieldProps('recipient')} inputMode="email" />
-            <PlainTextField
-              {...getFieldProps('host')}
-              inputMode="url"
-              hint={t('mail.server.hostHint')}
+            <MailServerFields
+              values={values}
+              errors={errors}
+              hasPassword={settings.has_password}
+              onChange={change}
             />
-            <PlainTextField {...getFieldProps('username')} />
-            <PasswordField
-              name="password"
-              isRequired={false}
-              label={t('mail.server.password')}
-              value={values.password}
-              error={errors.password}
-              hint={t(
-                settings.has_password ? 'mail.server.passwordKept' : 'mail.server.passwordHint',
-              )}
-              onChange={(password) => change({ password })}
-              autoComplete="new-password"
-            />
-            <div className={fields.field}>
-              <label htmlFor={`${id}-security`}>{t('mail.server.security')}</label>
-              <select
-                id={`${id}-security`}
-                className={fields.input}
-                value={values.security}
-                onChange={({ target }) => {
-                  const security = MAIL_ENCRYPTIONS.find((one) => one === target.value)
-                  if (!security) return
-                  change({ security, port: { tls: '465', starttls: '587', none: '25' }[security] })
-                }}
-              >
-                {MAIL_ENCRYPTIONS.map((security) => (
-                  <option key={security} value={security}>
-                    {t(`mail.server.${security}`)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <PlainTextField {...getFieldProps('port')} inputMode="numeric" />
           </div>
         )}
       </Section>
