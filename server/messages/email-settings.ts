@@ -1,5 +1,6 @@
 /** The mail settings that the artist enters. Environment variables override them. */
 import type { EmailSettings, EmailSettingsUpdate } from '../../shared/email-settings.ts'
+import { isSendingService } from '../../shared/mail-providers.ts'
 import type { Config } from '../config.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 
@@ -24,8 +25,8 @@ export type SmtpSettings = {
     | Pick<StoredEmailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The user name if it is an address, because mail servers refuse addresses of other accounts.
-   * Otherwise the recipient.
+   * The user name if it is an address of a mailbox, because mail servers refuse addresses of other
+   * accounts. Otherwise the recipient.
    */
   sender: string
 }
@@ -78,7 +79,7 @@ export function createEmailSettingsService(
       ? {
           server: { host, port, security, username, password },
           recipient,
-          sender: username.includes('@') ? username : recipient,
+          sender: username.includes('@') && !isSendingService(host) ? username : recipient,
         }
       : null
 
