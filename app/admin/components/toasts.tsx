@@ -153,6 +153,7 @@ export function Toasts() {
           </div>
           <CloseContext value={() => queue.close(toast.key)}>
             {toast.content.action && <ToastButton action={toast.content.action} />}
+            {toast.content.links && <div className={styles.links}>{toast.content.links}</div>}
             <Button
               slot="close"
               className={styles.close}
@@ -161,7 +162,6 @@ export function Toasts() {
             >
               <CloseIcon />
             </Button>
-            {toast.content.links && <div className={styles.links}>{toast.content.links}</div>}
           </CloseContext>
         </Toast>
       )}
