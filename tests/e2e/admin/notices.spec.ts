@@ -60,6 +60,7 @@ async function markPiecesAsSold(page: Page, count: number) {
  */
 async function clickCenter(page: Page, target: Locator) {
   await resetDoubleTapGuard(page)
+  await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error('not on the screen')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
