@@ -33,8 +33,11 @@ import { sortOrderUpdateSchema } from '../shared/entities/lifecycle.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import {
   deleteMessagesRequestSchema,
+  messageIdsRequestSchema,
   messageSubmissionSchema,
   messageUpdateSchema,
+  replyInputSchema,
+  replyTemplatesSchema,
 } from '../shared/message.ts'
 import {
   identityConfirmationSchema,
@@ -190,6 +193,10 @@ const BODIES: Record<string, Json> = {
   'PUT /api/images/reorder': describeBody(imageOrderUpdateSchema),
   'POST /api/messages': describeBody(messageSubmissionSchema),
   'PUT /api/messages/:id': describeBody(messageUpdateSchema),
+  'POST /api/messages/trash': describeBody(messageIdsRequestSchema),
+  'POST /api/messages/restore': describeBody(messageIdsRequestSchema),
+  'PUT /api/messages/reply-templates': describeBody(replyTemplatesSchema),
+  'POST /api/messages/:id/replies': describeBody(replyInputSchema),
   'POST /api/messages/erase': describeBody(deleteMessagesRequestSchema),
   'PUT /api/mail': describeBody(emailSettingsUpdateSchema),
   'POST /api/admin/login': describeBody(signInSchema),

@@ -11,6 +11,8 @@ export type RejectionCode =
   | 'order_mismatch'
   | 'entity_in_trash'
   | 'not_sold'
+  | 'no_mail_server'
+  | 'too_late'
   | 'unsupported'
   | 'too_large'
   | 'too_many_pixels'

@@ -28,15 +28,17 @@ const createLineSchema = (longest: number) =>
 
 const name = v.pipe(createLineSchema(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 const email = v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), emailTransform)
-const message = v.pipe(
-  v.string('required'),
-  // Converts the line breaks of browsers, which submit CR LF.
-  v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
-  v.trim(),
-  v.maxLength(MAX_MESSAGE_LENGTH, 'too_long'),
-  v.minLength(1, 'required'),
-  storable,
-)
+const createTextSchema = (longest: number, shortest = 0) =>
+  v.pipe(
+    v.string('required'),
+    // Converts the line breaks of browsers, which submit CR LF.
+    v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
+    v.trim(),
+    v.maxLength(longest, 'too_long'),
+    v.minLength(shortest, 'required'),
+    storable,
+  )
+const message = createTextSchema(MAX_MESSAGE_LENGTH, 1)
 
 /** The fields of the contact form (docs/specification.md, section 5). */
 export const contactMessageSchema = v.object({
@@ -73,6 +75,25 @@ export const messageSubmissionSchema = v.strictObject({
 })
 export type MessageSubmission = v.InferOutput<typeof messageSubmissionSchema>
 
+/** In UTF-16 code units. */
+export const MAX_REPLY_LENGTH = 20_000
+export const replyInputSchema = v.strictObject({ text: createTextSchema(MAX_REPLY_LENGTH, 1) })
+
+export const MAX_REPLY_TEMPLATES = 3
+export const replyTemplatesSchema = v.strictObject({
+  templates: v.pipe(
+    v.array(
+      v.strictObject({
+        title: createLineSchema(MAX_NAME_LENGTH),
+        text: createTextSchema(MAX_REPLY_LENGTH),
+      }),
+      'not_a_list',
+    ),
+    v.maxLength(MAX_REPLY_TEMPLATES, 'too_long'),
+  ),
+})
+export type ReplyTemplates = v.InferOutput<typeof replyTemplatesSchema>
+
 /** `trap`: the honeypot was filled in; `haste`: sent too quickly; `links`: too many links. */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
@@ -92,6 +113,8 @@ export type MessageSummary = {
   received_at: string
   is_read: boolean
   is_answered: boolean
+  /** In the trash. */
+  is_deleted: boolean
   delivery: NotificationState
   /** The last error of the mail server. */
   problem: string
@@ -103,8 +126,23 @@ export type Message = MessageSummary & {
   message: string
   /** `is_there` is true if visitors can see the page of the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
-  /** The subject and greeting of the reply, in the visitor's language. */
-  reply: { subject: string; body: string }
+  /**
+   * The beginning of a reply in the visitor's language: subject, greeting and signature in `body`,
+   * and the quoted message, which the site adds itself when it sends a reply.
+   */
+  reply: { subject: string; body: string; quote: string }
+  /** From the first to the last. */
+  replies: Reply[]
+}
+
+export type Reply = {
+  id: number
+  text: string
+  /** ISO 8601. */
+  created_at: string
+  delivery: NotificationState
+  /** The last error of the mail server. */
+  problem: string
 }
 
 const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
@@ -121,16 +159,18 @@ export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
  * `all` and `unread` also list suspect messages with the reason `trap`, because a password manager
  * may have filled in the honeypot.
  */
-export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
+export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects', 'trash'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
 /** Maximum number of messages in one list response and in one deletion. */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
+const messageIds = v.pipe(
+  v.array(idSchema, 'not_a_list'),
+  v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long'),
+)
+export const messageIdsRequestSchema = v.strictObject({ ids: messageIds })
 export const deleteMessagesRequestSchema = v.strictObject({
-  ids: v.optional(
-    v.pipe(v.array(idSchema, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
-    () => [],
-  ),
+  ids: v.optional(messageIds, () => []),
   suspects_up_to: v.optional(idSchema),
 })
 export type DeleteMessagesRequest = v.InferOutput<typeof deleteMessagesRequestSchema>

@@ -106,6 +106,16 @@ export type MessageTables = {
     received_hour: number
     is_read: IntegerBoolean
     is_answered: IntegerBoolean
+    /** The running hour in which the artist deleted the message. */
+    deleted_hour: number | null
+  }
+  /** The artist's replies. `key` is the idempotency key of the request. */
+  replies: {
+    id: Generated<number>
+    message_id: number
+    text: string
+    key: string
+    created_at: number
   }
   /**
    * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
@@ -113,7 +123,8 @@ export type MessageTables = {
   outgoing_emails: {
     id: Generated<number>
     message_id: number
-    addressee: 'artist' | 'visitor' | 'digest' | 'suspects'
+    addressee: 'artist' | 'visitor' | 'reply' | 'digest' | 'suspects'
+    reply_id: number | null
     mailbox: Generated<string>
     state: 'waiting' | 'sent' | 'failed'
     attempts: Generated<number>

@@ -60,6 +60,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   order_mismatch: 409,
   entity_in_trash: 409,
   not_sold: 409,
+  no_mail_server: 409,
+  too_late: 409,
   gone: 410,
   too_large: 413,
   body_too_large: 413,

@@ -36,6 +36,26 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
+export const getReplySubject = ({ locale, subject, art_piece_title: title }: StoredMessage) => {
+  const t = getEmailTranslator(locale)
+  return title ? t('about_piece', { title }) : subject || t('about_message', {})
+}
+
+export const quoteMessage = ({ locale, message, received_at }: StoredMessage) =>
+  [
+    getEmailTranslator(locale)('wrote', { day: formatDate(locale, getWorkshopDay(received_at)) }),
+    message.replace(/^/gm, '> '),
+  ].join('\n')
+
+export function buildReplyEmail(stored: StoredMessage, text: string): Email {
+  const quote = quoteMessage(stored)
+  return {
+    subject: `Re: ${getReplySubject(stored)}`,
+    text: `${text}\n\n${quote}`,
+    html: `${formatParagraph(text)}\n<blockquote>${formatParagraph(quote)}</blockquote>`,
+  }
+}
+
 /** Builds the e-mail that tells the artist about a message. A reply to it goes to the visitor. */
 export function buildNotificationEmail(
   stored: StoredMessage,

@@ -8,6 +8,9 @@ import { createMessageReader, type MessageReaderDependencies } from './message-r
 import { enqueueEmails } from './outbox.ts'
 import { recountMessageBytes } from './storage-quota.ts'
 
+/** In running hours (database/running-hours.ts). */
+const TRASH_HOURS = 30 * 24
+
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
@@ -83,16 +86,36 @@ export function createInbox({
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
           .where('message_id', '=', id)
           .where('state', '!=', 'sent')
+          // Leaves the artist the time to undo a reply.
+          .where((on) => on.or([on('addressee', '!=', 'reply'), on('attempts', '>', 0)]))
           .execute()
       })
       deliverOutbox()
       return find(id)
     },
-    async remove(id: number): Promise<Result<null>> {
-      const count = await deleteMessages((on) => on('id', '=', id))
-      return count === 0 ? createRejection('not_found') : createSuccess(null)
+    /** Moves messages to the trash. Returns their number. */
+    async trash(ids: number[]): Promise<number> {
+      if (ids.length === 0) return 0
+      const { numUpdatedRows } = await db.read
+        .updateTable('messages')
+        .set({ deleted_hour: await getRunningHours(db.read) })
+        .where('id', 'in', ids)
+        .where('deleted_hour', 'is', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
     },
-    /** Deletes messages by id, and all suspected spam up to the id `suspects_up_to`. */
+    /** Moves messages from the trash back to the inbox. Returns their number. */
+    async restore(ids: number[]): Promise<number> {
+      if (ids.length === 0) return 0
+      const { numUpdatedRows } = await db.read
+        .updateTable('messages')
+        .set({ deleted_hour: null })
+        .where('id', 'in', ids)
+        .where('deleted_hour', 'is not', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+    /** Deletes messages for good by id, and all suspected spam up to the id `suspects_up_to`. */
     deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
       deleteMessages((on) =>
         on.or([
@@ -101,12 +124,15 @@ export function createInbox({
         ]),
       ),
     /**
-     * Deletes messages after the retention time. It is counted in hours that the site has run, so
-     * that a wrong clock deletes nothing.
+     * Deletes messages after the retention time, and those in the trash after 30 days. Both are
+     * counted in hours that the site has run, so that a wrong clock deletes nothing.
      */
     async deleteExpired(): Promise<void> {
-      const oldest = (await getRunningHours(db.read)) - (await settings.retentionDays()) * 24
-      await deleteMessages((on) => on('received_hour', '<=', oldest))
+      const now = await getRunningHours(db.read)
+      const oldest = now - (await settings.retentionDays()) * 24
+      await deleteMessages((on) =>
+        on.or([on('received_hour', '<=', oldest), on('deleted_hour', '<=', now - TRASH_HOURS)]),
+      )
       await db.truncateLog()
     },
   }

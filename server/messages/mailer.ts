@@ -48,8 +48,10 @@ export type EmailHeaders = {
   fromName: string
   replyTo?: { name: string; address: string }
   messageId: string
+  /** Message-IDs of earlier e-mails of the conversation, from the first to the last. */
+  references?: string[]
   /** Prevents automatic answers, such as absence notices (RFC 3834). */
-  autoSubmitted: 'auto-generated' | 'auto-replied'
+  autoSubmitted: 'auto-generated' | 'auto-replied' | 'no'
 }
 
 /**
@@ -139,7 +141,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   connecting.catch(() => {})
   return {
     async send(
-      { to, fromName, replyTo, messageId, autoSubmitted }: EmailHeaders,
+      { to, fromName, replyTo, messageId, references = [], autoSubmitted }: EmailHeaders,
       { subject, text, html, photo }: Email,
     ): Promise<void> {
       try {
@@ -150,6 +152,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
+          ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
           headers: { 'Auto-Submitted': autoSubmitted },
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]

@@ -1,38 +1,32 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { formatDate, type Locale } from '../../shared/locale.ts'
+import type { Locale } from '../../shared/locale.ts'
 import type {
   InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
   NotificationState,
+  Reply,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
-import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { getEmailTranslator, type StoredMessage } from './emails.ts'
+import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
 import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
 /** In characters, because some mail programs reject longer `mailto:` links. */
 const MAX_QUOTE_LENGTH = 500
 
-const formatQuote = (text: string) => {
-  const short =
-    text.length > MAX_QUOTE_LENGTH
-      ? `${text.slice(0, MAX_QUOTE_LENGTH).toWellFormed().trimEnd()} …`
-      : text
-  return short.replace(/^/gm, '> ')
-}
+const shorten = (text: string) =>
+  text.length > MAX_QUOTE_LENGTH
+    ? `${text.slice(0, MAX_QUOTE_LENGTH).toWellFormed().trimEnd()} …`
+    : text
 
-function buildReplyDraft(
-  { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
-  signature: string,
-) {
+function buildReplyDraft(stored: StoredMessage, signature: string) {
+  const { locale, name, message, art_piece_title: title } = stored
   const t = getEmailTranslator(locale)
-  const subjectLine = title ? t('about_piece', { title }) : subject || t('about_message', {})
   const lines = [
     t('greeting', { name }),
     '',
@@ -41,11 +35,12 @@ function buildReplyDraft(
     '',
     '',
     signature,
-    '',
-    t('wrote', { day: formatDate(locale, getWorkshopDay(received_at)) }),
-    formatQuote(message),
   ]
-  return { subject: subjectLine, body: lines.join('\n') }
+  return {
+    subject: getReplySubject(stored),
+    body: lines.join('\n'),
+    quote: quoteMessage({ ...stored, message: shorten(message) }),
+  }
 }
 
 /** In characters. */
@@ -110,6 +105,7 @@ export function createMessageReader({
     selectMessages()
       .select(['messages.id', 'locale', 'name', 'email', 'subject', 'art_piece_id'])
       .select(['art_piece_title', 'suspicion', 'received_at', 'is_read', 'is_answered'])
+      .select('deleted_hour')
       .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
   type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaryRows>['execute']>>[number]
 
@@ -122,10 +118,30 @@ export function createMessageReader({
       received_at: new Date(row.received_at).toISOString(),
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
+      is_deleted: row.deleted_hour !== null,
       delivery: (state ?? 'none') satisfies NotificationState,
       problem: state === 'sent' ? '' : (problem ?? ''),
       confirmation: row.confirmation ?? 'none',
     }
+  }
+
+  async function findReplies(messageIds: number[]) {
+    const rows = await db.read
+      .selectFrom('replies')
+      .innerJoin('outgoing_emails', 'outgoing_emails.reply_id', 'replies.id')
+      .select(['replies.id', 'replies.message_id', 'text', 'created_at', 'state', 'problem'])
+      .where('replies.message_id', 'in', messageIds)
+      .orderBy('replies.id')
+      .execute()
+    return rows.map(({ message_id, created_at, state, problem, ...reply }) => ({
+      message_id,
+      reply: {
+        ...reply,
+        created_at: new Date(created_at).toISOString(),
+        delivery: state,
+        problem: state === 'sent' ? '' : problem,
+      } satisfies Reply,
+    }))
   }
 
   async function find(id: number): Promise<Result<Message>> {
@@ -141,6 +157,7 @@ export function createMessageReader({
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
       reply: buildReplyDraft(row, formatSignature(row.locale)),
+      replies: (await findReplies([id])).map(({ reply }) => reply),
     })
   }
 
@@ -153,8 +170,9 @@ export function createMessageReader({
         .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
         .$if(q !== '', (query) => query.select('message'))
         .$if(last !== null, (query) => query.where('id', '<', last))
+        .where('deleted_hour', show === 'trash' ? 'is not' : 'is', null)
         .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
-        .$if(show !== 'suspects', (query) => query.where(isNotSpam))
+        .$if(show === 'all' || show === 'unread', (query) => query.where(isNotSpam))
         .$if(show === 'unread', (query) => query.where('is_read', '=', 0))
         .orderBy('id', 'desc')
         .limit(q === '' ? limit : SEARCH_BATCH_SIZE)
@@ -192,7 +210,15 @@ export function createMessageReader({
           .orderBy('id', 'desc')
           .limit(EXPORT_BATCH_SIZE)
           .execute()
-        if (rows.length > 0) yield rows
+        const ids = rows.map(({ id }) => id)
+        const replies = rows.length > 0 ? await findReplies(ids) : []
+        if (rows.length > 0)
+          yield rows.map((row) => ({
+            ...row,
+            replies: replies.flatMap(({ message_id, reply }) =>
+              message_id === row.id ? [reply.text] : [],
+            ),
+          }))
         last = rows.at(-1)?.id ?? null
         if (last === null) return
       }
@@ -202,6 +228,7 @@ export function createMessageReader({
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('is_read', '=', 0)
+        .where('deleted_hour', 'is', null)
       const { count: unread } = await unreadMessages.where(isNotSpam).executeTakeFirstOrThrow()
       const { count: unread_suspects } = await unreadMessages
         .where('suspicion', 'is not', null)
@@ -209,7 +236,7 @@ export function createMessageReader({
       const { undelivered } = await db.read
         .selectFrom('outgoing_emails')
         .select(({ fn }) => fn.countAll<number>().as('undelivered'))
-        .where('addressee', '=', 'artist')
+        .where('addressee', 'in', ['artist', 'reply'])
         .where((on) =>
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )

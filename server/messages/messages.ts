@@ -11,14 +11,16 @@ import { createEmailSettingsService, type SmtpSettings } from './email-settings.
 import {
   buildConfirmationEmail,
   buildNotificationEmail,
+  buildReplyEmail,
   buildSummaryEmail,
   type Email,
   type StoredMessage,
   translateForArtist,
 } from './emails.ts'
 import { createInbox } from './inbox.ts'
-import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from './mailer.ts'
+import { createMailer, EmailDeliveryError, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
+import { createReplyService } from './replies.ts'
 
 const HOUR = 3_600_000
 /** Maximum number of test e-mails in an hour, including those that were not delivered. */
@@ -45,6 +47,9 @@ export function createMessageService(parts: Dependencies) {
   let stop = () => {}
   const tests: number[] = []
 
+  const createMessageId = ({ id, received_at }: StoredMessage, part: string) =>
+    `<${received_at}.${id}.${part}@${hostname}>`
+
   /** Returns undefined if there is no photo, or if visitors cannot see the piece. */
   async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
@@ -57,6 +62,7 @@ export function createMessageService(parts: Dependencies) {
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('is_read', '=', 0)
+      .where('deleted_hour', 'is', null)
     const notified = db.read
       .selectFrom('outgoing_emails')
       .select('message_id')
@@ -68,22 +74,42 @@ export function createMessageService(parts: Dependencies) {
     return (await counted.executeTakeFirstOrThrow()).count
   }
 
+  /** The references are the confirmation and earlier replies, which this person has got. */
+  async function composeReply(message: StoredMessage, replyId: number) {
+    const replies = await db.read
+      .selectFrom('replies')
+      .select(['id', 'text'])
+      .where('message_id', '=', message.id)
+      .where('id', '<=', replyId)
+      .orderBy('id')
+      .execute()
+    const references = ['visitor', ...replies.map(({ id }) => `reply-${id}`)].map((part) =>
+      createMessageId(message, part),
+    )
+    const email = buildReplyEmail(message, replies.at(-1)?.text ?? '')
+    return { messageId: references.pop() ?? '', references, email }
+  }
+
   /** Returns null for a summary if all its messages were read in the meantime. */
   async function composeEmail(
     message: StoredMessage,
-    addressee: QueuedEmail['addressee'],
+    { addressee, reply_id }: QueuedEmail,
     smtp: SmtpSettings,
   ) {
     const sender = { ...(await workshop()), siteUrl: config.siteUrl }
     const fromName = sender.siteName
-    const messageId = `<${message.received_at}.${message.id}.${addressee}@${hostname}>`
+    const messageId = createMessageId(message, addressee)
+    const toVisitor = {
+      to: message.email,
+      replyTo: { name: fromName, address: smtp.recipient },
+      fromName,
+    }
+    if (addressee === 'reply') {
+      const { email, ...thread } = await composeReply(message, reply_id ?? 0)
+      return { envelope: { ...toVisitor, ...thread, autoSubmitted: 'no' as const }, email }
+    }
     if (addressee === 'visitor') {
-      const envelope: EmailHeaders = {
-        to: message.email,
-        replyTo: { name: fromName, address: smtp.recipient },
-        autoSubmitted: 'auto-replied',
-        ...{ fromName, messageId },
-      }
+      const envelope = { ...toVisitor, messageId, autoSubmitted: 'auto-replied' as const }
       return { envelope, email: buildConfirmationEmail(message, sender) }
     }
     const toArtist = { to: smtp.recipient, autoSubmitted: 'auto-generated' as const }
@@ -111,19 +137,15 @@ export function createMessageService(parts: Dependencies) {
     },
   })
 
-  async function sendQueued(
-    { message_id, addressee }: QueuedEmail,
-    smtp: SmtpSettings,
-    send: Mailer['send'],
-  ) {
+  async function sendQueued(queued: QueuedEmail, smtp: SmtpSettings, send: Mailer['send']) {
     const message = await db.read
       .selectFrom('messages')
       .selectAll()
-      .where('id', '=', message_id)
+      .where('id', '=', queued.message_id)
       .executeTakeFirst()
     // Sends nothing if the message was deleted in the meantime.
     if (!message) return
-    const composed = await composeEmail(message, addressee, smtp)
+    const composed = await composeEmail(message, queued, smtp)
     if (composed) await send(composed.envelope, composed.email)
   }
 
@@ -136,8 +158,13 @@ export function createMessageService(parts: Dependencies) {
     deliverOutbox: outboxWorker.wake,
   })
 
+  const replies = createReplyService({
+    ...{ db, settings, find: inbox.find, deliverOutbox: outboxWorker.wake },
+  })
+
   return {
     ...inbox,
+    ...replies,
     acceptsMessages: settings.acceptsMessages,
     retentionDays: settings.retentionDays,
     settings: {

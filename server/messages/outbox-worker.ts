@@ -27,6 +27,7 @@ export type QueuedEmail = {
   id: number
   message_id: number
   addressee: DatabaseTables['outgoing_emails']['addressee']
+  reply_id: number | null
 }
 
 type Dependencies = {
@@ -60,7 +61,7 @@ export function createOutboxWorker({
   const findNextDueEmail = (now: number) =>
     queries
       .selectFrom('outgoing_emails')
-      .select(['id', 'message_id', 'addressee', 'attempts'])
+      .select(['id', 'message_id', 'addressee', 'reply_id', 'attempts'])
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
@@ -109,7 +110,7 @@ export function createOutboxWorker({
       // all other causes: their own mailbox, or the site's password for the mail server.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
-        (error.isPermanent && !error.isOutage && email.addressee === 'visitor')
+        (error.isPermanent && !error.isOutage && /^(?:visitor|reply)$/.test(email.addressee))
       await setState(email.id, {
         state: hasFailed ? 'failed' : 'waiting',
         attempts,

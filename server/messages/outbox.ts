@@ -59,7 +59,7 @@ const addEmail = (
   queries
     .insertInto('outgoing_emails')
     .values({ message_id, addressee, mailbox, state: 'waiting', due_at, added_at: Date.now() })
-    .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export async function enqueueSummary(

@@ -5,5 +5,5 @@ export function buildReplyLink({ email, reply }: Pick<Message, 'email' | 'reply'
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
   // Encodes all characters that could end the address or add a header, but not the @.
   const to = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${to}?subject=${part(reply.subject)}&body=${part(reply.body)}`
+  return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
 }

@@ -27,8 +27,11 @@ import {
 import { sortOrderUpdateSchema } from '../../../shared/entities/lifecycle.ts'
 import {
   deleteMessagesRequestSchema,
+  messageIdsRequestSchema,
   messageSubmissionSchema,
   messageUpdateSchema,
+  replyInputSchema,
+  replyTemplatesSchema,
 } from '../../../shared/message.ts'
 import { buildBody } from '../../../tests/support/entity-bodies.ts'
 import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
@@ -125,6 +128,18 @@ const calls: Call[] = [
     path: '/api/messages/erase',
     body: () => ({ ids: [99] }),
     schema: deleteMessagesRequestSchema,
+  },
+  ...['trash', 'restore'].map((act) => ({
+    method: 'POST',
+    path: `/api/messages/${act}`,
+    body: () => ({ ids: [99] }),
+    schema: messageIdsRequestSchema,
+  })),
+  {
+    method: 'PUT',
+    path: '/api/messages/reply-templates',
+    body: () => ({ templates: [{ title: 'Visite', text: 'Venez.' }] }),
+    schema: replyTemplatesSchema,
   },
   {
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Selectable } from 'kysely'
@@ -7,8 +8,11 @@ import {
   deleteMessagesRequestSchema,
   MAX_MESSAGES_PER_REQUEST,
   MESSAGE_LIST_FILTERS,
+  messageIdsRequestSchema,
   messageSubmissionSchema,
   messageUpdateSchema,
+  replyInputSchema,
+  replyTemplatesSchema,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
@@ -22,11 +26,26 @@ import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './json-body.ts'
-import { parseIdParameter, parsePaginationParams, requireValidId } from './parameters.ts'
+import {
+  parseIdParameter,
+  parsePaginationParams,
+  requireValidId,
+  validateIdempotencyKey,
+} from './parameters.ts'
 
-type Row = Selectable<MessageTables['messages']>
+type Row = Selectable<MessageTables['messages']> & { replies: string[] }
 
-const HEADER_ROW = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
+const HEADER_ROW = [
+  'Reçu le',
+  'Nom',
+  'Courriel',
+  'Langue',
+  'Objet',
+  'Pièce',
+  'Message',
+  'Répondu',
+  'Réponses',
+]
 
 /**
  * Matches the places where a formula could start (OWASP, CSV Injection), also after characters that
@@ -47,6 +66,7 @@ const formatMessage = (one: Row) =>
     one.art_piece_title,
     one.message,
     one.is_answered ? 'oui' : 'non',
+    one.replies.join('\n\n'),
   ])
 
 /**
@@ -115,6 +135,16 @@ export function createMessagesApi(
       })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
+    .get('/reply-templates', guard, async (c) => c.json(await messages.readTemplates()))
+    .put('/reply-templates', guard, validateJsonBody(replyTemplatesSchema), async (c) =>
+      c.json(await messages.saveTemplates(c.req.valid('json'))),
+    )
+    .post('/trash', guard, validateJsonBody(messageIdsRequestSchema), async (c) =>
+      c.json({ deleted: await messages.trash(c.req.valid('json').ids) }),
+    )
+    .post('/restore', guard, validateJsonBody(messageIdsRequestSchema), async (c) =>
+      c.json({ restored: await messages.restore(c.req.valid('json').ids) }),
+    )
     .post('/erase', guard, validateJsonBody(deleteMessagesRequestSchema), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
@@ -130,10 +160,32 @@ export function createMessagesApi(
       const result = await messages.sendAgain(parseIdParameter(c))
       return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
-      const result = await messages.remove(parseIdParameter(c))
-      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
+    .post(
+      '/:id/replies',
+      guard,
+      requireValidId,
+      validateIdempotencyKey,
+      validateJsonBody(replyInputSchema),
+      async (c) => {
+        const { text } = c.req.valid('json')
+        const key = c.get('idempotencyKey') ?? randomUUID()
+        const result = await messages.reply(parseIdParameter(c), { text, key })
+        if (result.ok) return c.json(result.value, 201)
+        if ('retryAfter' in result) return refuseForNow(c, result.retryAfter)
+        return createRejectionResponse(c, result)
+      },
+    )
+    .delete('/:id/replies/:reply', guard, requireValidId, drainRequestBody, async (c) => {
+      const replyId = parseIdParameter(c, 'reply')
+      if (Number.isNaN(replyId)) return createErrorResponse(c, 'not_found')
+      const result = await messages.undoReply(parseIdParameter(c), replyId)
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+      (await messages.trash([parseIdParameter(c)])) > 0
+        ? c.body(null, 204)
+        : createErrorResponse(c, 'not_found'),
+    )
 }
 
 export const createEmailSettingsApi = (

@@ -87,6 +87,10 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     extra: '',
     open_for: 9_000,
   }),
+  'POST /api/messages/trash': () => ({ ids: [999_999] }),
+  'POST /api/messages/restore': () => ({ ids: [999_999] }),
+  'PUT /api/messages/reply-templates': () => ({ templates: [{ title: 'a', text: 'b' }] }),
+  'POST /api/messages/:id/replies': () => ({ text: 'Oui' }),
   'POST /api/messages/erase': () => ({ ids: [999_999] }),
   'PUT /api/messages/:id': () => ({ is_read: true, is_answered: true, is_suspect: false }),
   'PUT /api/mail': () => ({

@@ -1,0 +1,127 @@
+import type { Message, ReplyTemplates } from '../../shared/message.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
+import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
+import { createRejection, type Result } from '../result.ts'
+
+/** In milliseconds. Longer than the notice with “Annuler” is shown (app/admin/components/toasts.tsx). */
+const SENDING_DELAY = 13_000
+/** More than an artist writes, and below the limits of usual mail providers. */
+const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
+const TEMPLATES_SETTING = 'reply_templates'
+/** Locked while replies are counted. */
+const LIMIT_SETTING = 'reply_limit'
+
+type Dependencies = {
+  db: Database
+  settings: { smtp: () => Promise<object | null> }
+  find: (id: number) => Promise<Result<Message>>
+  deliverOutbox: () => void
+}
+
+export type AddReplyResult =
+  | Result<Message>
+  | { ok: false; code: 'too_many_messages'; retryAfter: number }
+
+export function createReplyService({ db, settings, find, deliverOutbox }: Dependencies) {
+  async function store(
+    queries: QueryBuilder,
+    message_id: number,
+    { text, key }: { text: string; key: string },
+  ): Promise<number> {
+    await lockSetting(queries, LIMIT_SETTING)
+    const earlier = await queries
+      .selectFrom('replies')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (earlier) return 0
+    const times = queries
+      .selectFrom('outgoing_emails')
+      .select('added_at as at')
+      .where('addressee', '=', 'reply')
+    const retryAfter = await getRateLimitDelay(queries, times, REPLY_LIMIT)
+    if (retryAfter > 0) return retryAfter
+    const created_at = Date.now()
+    const { id: reply_id } = await queries
+      .insertInto('replies')
+      .values({ message_id, text, key, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queries
+      .insertInto('outgoing_emails')
+      .values({
+        ...{ message_id, reply_id, addressee: 'reply', state: 'waiting' },
+        ...{ added_at: created_at, due_at: created_at + SENDING_DELAY },
+      })
+      .execute()
+    await queries
+      .updateTable('messages')
+      .set({ is_answered: 1, is_read: 1 })
+      .where('id', '=', message_id)
+      .execute()
+    return 0
+  }
+
+  return {
+    /**
+     * Stores the reply and marks the message as answered. A repeated request with the same key
+     * stores nothing. `retryAfter` is in milliseconds.
+     */
+    async reply(id: number, input: { text: string; key: string }): Promise<AddReplyResult> {
+      if (!(await settings.smtp())) return createRejection('no_mail_server')
+      const found = await find(id)
+      if (!found.ok) return found
+      if (found.value.is_deleted) return createRejection('not_found')
+      const retryAfter = await db.read.transaction().execute((queries) => store(queries, id, input))
+      if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
+      deliverOutbox()
+      return find(id)
+    },
+    /** Rejects with `too_late` if the e-mail may already be on its way. */
+    async undoReply(id: number, replyId: number): Promise<Result<Message>> {
+      const isUndone = await db.read.transaction().execute(async (queries) => {
+        const { numDeletedRows } = await queries
+          .deleteFrom('outgoing_emails')
+          .where('message_id', '=', id)
+          .where('reply_id', '=', replyId)
+          .where('state', '=', 'waiting')
+          .where('attempts', '=', 0)
+          .where('due_at', '>', Date.now())
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return false
+        await queries.deleteFrom('replies').where('id', '=', replyId).execute()
+        const other = await queries
+          .selectFrom('replies')
+          .select('id')
+          .where('message_id', '=', id)
+          .executeTakeFirst()
+        if (!other)
+          await queries
+            .updateTable('messages')
+            .set({ is_answered: 0 })
+            .where('id', '=', id)
+            .execute()
+        return true
+      })
+      return isUndone ? find(id) : createRejection('too_late')
+    },
+    async readTemplates(): Promise<ReplyTemplates> {
+      const row = await db.read
+        .selectFrom('settings')
+        .select('value')
+        .where('name', '=', TEMPLATES_SETTING)
+        .executeTakeFirst()
+      return { templates: row ? JSON.parse(row.value) : [] }
+    },
+    async saveTemplates({ templates }: ReplyTemplates): Promise<ReplyTemplates> {
+      const written = templates.filter(({ title, text }) => title || text)
+      const value = JSON.stringify(written)
+      await db.read
+        .insertInto('settings')
+        .values({ name: TEMPLATES_SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+      return { templates: written }
+    },
+  }
+}
