@@ -128,9 +128,10 @@ export type Message = MessageSummary & {
   art_piece: { id: number; title: string; is_there: boolean } | null
   /**
    * The beginning of a reply in the visitor's language: subject, greeting and signature in `body`,
-   * and the quoted message, which the site adds itself when it sends a reply.
+   * and the quoted message, which the site adds itself when it sends a reply. Without a mail server
+   * it cannot send one.
    */
-  reply: { subject: string; body: string; quote: string }
+  reply: { subject: string; body: string; quote: string; can_be_sent: boolean }
   /** From the first to the last. */
   replies: Reply[]
 }

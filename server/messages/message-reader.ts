@@ -156,7 +156,10 @@ export function createMessageReader({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
-      reply: buildReplyDraft(row, formatSignature(row.locale)),
+      reply: {
+        ...buildReplyDraft(row, formatSignature(row.locale)),
+        can_be_sent: (await settings.smtp()) !== null,
+      },
       replies: (await findReplies([id])).map(({ reply }) => reply),
     })
   }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_MESSAGES_PER_REQUEST, MESSAGE_LIST_FILTERS } from '../../../shared/message.ts'
-import { getErrorMessage } from '../api/api.ts'
+import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { EmptyState } from '../components/loading-states.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -10,7 +10,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
-import { deleteMessages } from './messages-api.ts'
+import { deleteMessages, trashMessages } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
 export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: number }) {
@@ -122,28 +122,46 @@ type BulkDeletionProps = {
   onSelect: (selected: number[] | null) => void
 }
 
-/** Deletes the selected messages or the whole spam list. */
+/** Moves the selected messages to the trash. In the trash and for all spam, deletes for good. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
   const { run, isBusy } = useExclusiveAction()
   const ids = selected ?? []
-  const deleteChosen = () =>
-    run('erase', async () => {
+  const isTrash = show === 'trash'
+  const move = (moved: number[], call: () => Promise<ApiResult<unknown>>, showDone: () => void) =>
+    run('move', async () => {
       setQuestion(null)
-      const newest = messages[0]?.id
-      const result = await deleteMessages(
-        question === 'spam' && newest ? { suspects_up_to: newest } : { ids },
-      )
+      const result = await call()
       if (result.ok) {
-        showToast(t('messages.erased', { count: result.value.erased }), '', 'messages')
-        inbox.drop(question === 'spam' ? messages.map(({ id }) => id) : ids)
+        showDone()
+        inbox.drop(moved)
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
       } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return false
     })
+  const erase = () => {
+    const newest = messages[0]?.id
+    const isSpam = question === 'spam' && newest !== undefined
+    const erased = isSpam ? messages.map(({ id }) => id) : ids
+    return move(
+      erased,
+      () => deleteMessages(isSpam ? { suspects_up_to: newest } : { ids }),
+      () => showToast(t('messages.erased', { count: erased.length }), '', 'messages'),
+    )
+  }
+  const moveToTrash = () =>
+    move(
+      ids,
+      () => trashMessages(ids),
+      () =>
+        showToast(t('messages.trashed', { count: ids.length }), '', 'messages', {
+          label: t('delete.undo'),
+          run: () => inbox.restore(ids),
+        }),
+    )
   return (
     <div className={styles.bulkActions}>
       {selected === null ? (
@@ -161,8 +179,14 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
             {t('messages.selectAll')}
           </ActionButton>
           {ids.length > 0 && (
-            <ActionButton isBusy={isBusy} isPrimary onPress={() => setQuestion('selected')}>
-              {t('messages.removeSelected', { count: ids.length })}
+            <ActionButton
+              isBusy={isBusy}
+              isPrimary
+              onPress={() => (isTrash ? setQuestion('selected') : void moveToTrash())}
+            >
+              {t(isTrash ? 'messages.eraseSelected' : 'messages.removeSelected', {
+                count: ids.length,
+              })}
             </ActionButton>
           )}
           <ActionButton isBusy={isBusy} onPress={() => onSelect(null)}>
@@ -181,11 +205,11 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
           title={
             question === 'spam'
               ? t('messages.removeSuspectsQuestion')
-              : t('messages.removeSelectedQuestion', { count: ids.length })
+              : t('messages.eraseSelectedQuestion', { count: ids.length })
           }
-          confirmLabel={t('messages.remove')}
+          confirmLabel={t('messages.erase')}
           onCancel={() => setQuestion(null)}
-          onConfirm={deleteChosen}
+          onConfirm={() => void erase()}
         >
           <p>{t('messages.removeManyText')}</p>
         </SmallDialog>

@@ -10,9 +10,11 @@ import type {
   MessageListFilter,
   MessageSummary,
   MessageUpdate,
+  ReplyTemplates,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { api } from '../api/api.ts'
+import type { ReplyDraft } from './reply-draft.ts'
 
 const { call } = api
 
@@ -29,7 +31,19 @@ export const fetchMessage = (id: number) => call<Message>('GET', `/api/messages/
 export const updateMessage = (id: number, body: MessageUpdate) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
-export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
+/** Moves messages to the trash. */
+export const trashMessages = (ids: number[]) =>
+  call<{ deleted: number }>('POST', '/api/messages/trash', { body: { ids } })
+export const restoreMessages = (ids: number[]) =>
+  call<{ restored: number }>('POST', '/api/messages/restore', { body: { ids } })
+export const sendReply = (id: number, { text, key }: ReplyDraft) =>
+  call<Message>('POST', `/api/messages/${id}/replies`, { body: { text }, key })
+export const undoReply = (id: number, replyId: number) =>
+  call<Message>('DELETE', `/api/messages/${id}/replies/${replyId}`)
+export const fetchReplyTemplates = () =>
+  call<ReplyTemplates>('GET', '/api/messages/reply-templates')
+export const saveReplyTemplates = (body: ReplyTemplates) =>
+  call<ReplyTemplates>('PUT', '/api/messages/reply-templates', { body })
 
 export const deleteMessages = (body: Partial<DeleteMessagesRequest>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
+import { getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
-import { fetchMessages } from './messages-api.ts'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
+import { fetchMessages, restoreMessages } from './messages-api.ts'
 
 /** Debounce in milliseconds. */
 const SEARCH_DEBOUNCE = 250
@@ -94,6 +97,13 @@ export function useMessages() {
     },
     replace,
     drop: (ids: number[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
+    async restore(ids: number[]) {
+      const result = await restoreMessages(ids)
+      if (!result.ok)
+        return showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
+      showToast(t('messages.restored'), '', 'messages')
+      await load(opened)
+    },
   }
 }
 export type MessagesState = ReturnType<typeof useMessages>

@@ -30,7 +30,6 @@ import {
   messageIdsRequestSchema,
   messageSubmissionSchema,
   messageUpdateSchema,
-  replyInputSchema,
   replyTemplatesSchema,
 } from '../../../shared/message.ts'
 import { buildBody } from '../../../tests/support/entity-bodies.ts'

@@ -1,0 +1,275 @@
+import { Fragment, useState } from 'react'
+import type { Message, MessageSummary, Reply } from '../../../shared/message.ts'
+import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
+import styles from './messages.module.css'
+import {
+  deleteMessages,
+  resendMessage,
+  restoreMessages,
+  trashMessages,
+  undoReply,
+  updateMessage,
+} from './messages-api.ts'
+import { createReplyDraft, readReplyDraft, writeReplyDraft } from './reply-draft.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { buildReplyLink } from './reply-link.ts'
+import type { MessagesState } from './use-messages.ts'
+
+/** In milliseconds after the click. */
+const MAIL_APP_TIMEOUT = 3_000
+
+/**
+ * Resolves to true if the window loses the focus or is hidden before the timeout. No browser API
+ * reports whether a mail app handles `mailto:` links.
+ */
+async function waitForMailApp(): Promise<boolean> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const hasOpened = await new Promise<boolean>((resolve) => {
+    window.addEventListener('blur', () => resolve(true), { signal })
+    document.addEventListener('visibilitychange', () => resolve(true), { signal })
+    setTimeout(resolve, MAIL_APP_TIMEOUT, false)
+  })
+  controller.abort()
+  return hasOpened
+}
+
+/** Returns null if the delivery to the artist needs no attention. */
+function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
+  if (delivery === 'failed') return t('messages.failedMail', { problem })
+  if (delivery !== 'waiting') return null
+  return problem ? t('messages.waiting', { problem }) : t('messages.waitingQuietly')
+}
+
+/** Allows line breaks after the separators of an e-mail address. */
+const withLineBreaks = (address: string) =>
+  address.split(/(?<=[@._-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+type MessageDetailsProps = {
+  message: Message
+  received: Date
+  inbox: MessagesState
+  onChange: (message: Message) => void
+}
+
+export function MessageDetails({ message, received, inbox, onChange }: MessageDetailsProps) {
+  const { id, name, email, locale, art_piece, suspicion: spamReason } = message
+  const { reply, replies, is_answered, is_deleted } = message
+  const [isAsking, setAsking] = useState(false)
+  const [isReplying, setReplying] = useState(() => readReplyDraft(id) !== null)
+  const { run, isBusy } = useExclusiveAction()
+  const delivery = getDeliveryText(message)
+  const language = getLanguageName(locale)
+  const [day, time] = [formatDayAndMonth(received), formatTime(received)]
+
+  const update = (action: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
+    run(action, async () => {
+      const result = await call()
+      if (result.ok) {
+        // The buttons change, so a second tap could hit another one.
+        ignoreSecondTap()
+        onChange(result.value)
+        if (done) showToast(done, name, 'messages')
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
+      return result.ok
+    })
+  const setAnswered = (is_answered: boolean) =>
+    update('answered', () => updateMessage(id, { is_answered }))
+  /** Marks the message as answered only if a mail app opens. */
+  const replyByMailApp = async () => {
+    if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
+    else if (!is_answered) void setAnswered(true)
+  }
+  /** The message leaves the list. */
+  const move = (
+    action: string,
+    call: () => Promise<ApiResult<unknown>>,
+    done: string,
+    undo?: () => void,
+  ) =>
+    run(action, async () => {
+      setAsking(false)
+      const result = await call()
+      if (result.ok) {
+        // The next message moves up, so a second tap would hit it.
+        ignoreSecondTap()
+        showToast(done, name, 'messages', undo && { label: t('delete.undo'), run: undo })
+        inbox.drop([id])
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
+      return true
+    })
+  const moveToTrash = () =>
+    move(
+      'trash',
+      () => trashMessages([id]),
+      t('messages.trashed', { count: 1 }),
+      () => inbox.restore([id]),
+    )
+  /** Brings the text of an undone reply back into the form. */
+  const undo = async (replyId: number, text: string) => {
+    const result = await undoReply(id, replyId)
+    if (!result.ok)
+      return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
+    writeReplyDraft(id, createReplyDraft(text))
+    setReplying(true)
+    // The server forgets that he had marked it himself.
+    if (is_answered) void updateMessage(id, { is_answered: true })
+    onChange({ ...result.value, is_answered })
+  }
+  const showSent = (sent: Message, text: string) => {
+    ignoreSecondTap()
+    setReplying(false)
+    onChange(sent)
+    const replyId = sent.replies.at(-1)?.id
+    if (replyId === undefined) return
+    const action = { label: t('delete.undo'), run: () => undo(replyId, text) }
+    showToast(t('messages.replySent'), name, 'messages', action)
+  }
+
+  return (
+    <div className={styles.details}>
+      <p className={styles.body} lang={locale}>
+        {message.message}
+      </p>
+      <p className="soft">
+        <span className={styles.address}>{withLineBreaks(email)}</span>
+        <br />
+        {t('messages.received', { day, time, language })}
+        {art_piece?.is_there && (
+          <>
+            <br />
+            <a href={`/gallery/${art_piece.id}`} className="more">
+              {t('messages.piece')}
+            </a>
+          </>
+        )}
+      </p>
+      {spamReason && (
+        <p className={styles.note}>
+          {t(`messages.suspicion.${spamReason}`)} {t('messages.suspectText')}
+        </p>
+      )}
+      {delivery && <p className={styles.note}>{delivery}</p>}
+      {message.confirmation === 'failed' && (
+        <p className={styles.note}>{t('messages.failedConfirmation')}</p>
+      )}
+      <ReplyList replies={replies} />
+      {isReplying && !is_deleted && (
+        <ReplyForm message={message} onSent={showSent} onClose={() => setReplying(false)} />
+      )}
+      {is_deleted ? (
+        <div className={styles.actions}>
+          <ActionButton
+            isBusy={isBusy}
+            isPrimary
+            onPress={() => move('restore', () => restoreMessages([id]), t('messages.restored'))}
+          >
+            {t('messages.restore')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onPress={() => setAsking(true)}>
+            {t('messages.erase')}
+          </ActionButton>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          {spamReason ? (
+            <ActionButton
+              isBusy={isBusy}
+              isPrimary
+              onPress={() => update('clear', () => updateMessage(id, { is_suspect: false }))}
+            >
+              {t('messages.clear')}
+            </ActionButton>
+          ) : reply.can_be_sent ? (
+            !isReplying && (
+              <ActionButton isBusy={isBusy} isPrimary onPress={() => setReplying(true)}>
+                {t('messages.reply')}
+              </ActionButton>
+            )
+          ) : (
+            <a
+              href={buildReplyLink(message)}
+              className="button primary"
+              onClick={() => void replyByMailApp()}
+            >
+              {t('messages.reply')}
+            </a>
+          )}
+          <ActionButton isBusy={isBusy} onPress={() => setAnswered(!is_answered)}>
+            {t(is_answered ? 'messages.notAnswered' : 'messages.answered')}
+          </ActionButton>
+          {(delivery || replies.some(({ problem }) => problem)) && (
+            <ActionButton
+              isBusy={isBusy}
+              onPress={() => update('again', () => resendMessage(id), t('messages.sentAgain'))}
+            >
+              {t('messages.sendAgain')}
+            </ActionButton>
+          )}
+          <ActionButton
+            isBusy={isBusy}
+            onPress={() => update('unread', () => updateMessage(id, { is_read: false }))}
+          >
+            {t('messages.markUnread')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onPress={() => void moveToTrash()}>
+            {t('messages.remove')}
+          </ActionButton>
+        </div>
+      )}
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('messages.eraseQuestion', { name })}
+          confirmLabel={t('messages.erase')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            void move('erase', () => deleteMessages({ ids: [id] }), t('messages.erasedOne'))
+          }
+        >
+          <p>{t('messages.eraseText')}</p>
+        </SmallDialog>
+      )}
+    </div>
+  )
+}
+
+/** Says what is still to come for a reply, or what keeps it from leaving. */
+function getReplyState({ delivery, problem }: Reply): string {
+  if (delivery === 'failed') return t('messages.replyProblem', { problem })
+  if (delivery === 'waiting' && problem) return t('messages.replyWaits', { problem })
+  return t(delivery === 'sent' ? 'messages.replyLeft' : 'messages.replyLeaving')
+}
+
+function ReplyList({ replies }: { replies: Reply[] }) {
+  if (replies.length === 0) return null
+  return (
+    <ul className={styles.replies} aria-label={t('messages.replies')}>
+      {replies.map((reply) => {
+        const sentAt = new Date(reply.created_at)
+        const [day, time] = [formatDayAndMonth(sentAt), formatTime(sentAt)]
+        return (
+          <li key={reply.id}>
+            <p className="soft">
+              {t('messages.yourReplyOf', { day, time })} {getReplyState(reply)}
+            </p>
+            <p className={styles.body}>{reply.text}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
