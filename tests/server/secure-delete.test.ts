@@ -55,6 +55,8 @@ test('no trace remains of a deleted message of any length', async () => {
   expect(filesWith('Zwetschge')).not.toEqual([])
   const rows = await site.services.messages.list({ show: 'all', q: '', after: null, limit: 100 })
   for (const { id } of rows) await remove(`/api/messages/${id}`)
+  expect(filesWith('Zwetschge'), 'in the trash').not.toEqual([])
+  await post('/api/messages/erase', { ids: rows.map(({ id }) => id) })
   expect(filesWith('Zwetschge')).toEqual([])
 })
 

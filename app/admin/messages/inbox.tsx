@@ -48,6 +48,7 @@ export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: num
         />
         {filter}
       </div>
+      {inbox.show === 'trash' && <p className="soft">{t('messages.trashHint')}</p>}
       {messages.length > 0 && (
         <BulkDeletion inbox={inbox} selected={selected} onSelect={setSelected} />
       )}

@@ -167,9 +167,6 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
         <p className={styles.note}>{t('messages.failedConfirmation')}</p>
       )}
       <ReplyList replies={replies} />
-      {isReplying && !is_deleted && (
-        <ReplyForm message={message} onSent={showSent} onClose={() => setReplying(false)} />
-      )}
       {is_deleted ? (
         <div className={styles.actions}>
           <ActionButton
@@ -183,6 +180,8 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
             {t('messages.erase')}
           </ActionButton>
         </div>
+      ) : isReplying ? (
+        <ReplyForm message={message} onSent={showSent} onClose={() => setReplying(false)} />
       ) : (
         <div className={styles.actions}>
           {spamReason ? (
@@ -194,11 +193,9 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
               {t('messages.clear')}
             </ActionButton>
           ) : reply.can_be_sent ? (
-            !isReplying && (
-              <ActionButton isBusy={isBusy} isPrimary onPress={() => setReplying(true)}>
-                {t('messages.reply')}
-              </ActionButton>
-            )
+            <ActionButton isBusy={isBusy} isPrimary onPress={() => setReplying(true)}>
+              {t('messages.reply')}
+            </ActionButton>
           ) : (
             <a
               href={buildReplyLink(message)}

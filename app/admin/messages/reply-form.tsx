@@ -46,10 +46,12 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   /** Replaces the selection, or inserts at the cursor. */
   const insert = (text: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
-    change(draft.text.slice(0, selectionStart) + text + draft.text.slice(selectionEnd))
+    const before = draft.text.slice(0, selectionStart)
+    const inserted = /(?:^|\s)$/.test(before) ? text : `\n${text}`
+    change(before + inserted + draft.text.slice(selectionEnd))
     requestAnimationFrame(() => {
       field.current?.focus()
-      field.current?.setSelectionRange(selectionStart, selectionStart + text.length)
+      field.current?.setSelectionRange(selectionStart, selectionStart + inserted.length)
     })
   }
   const send = () =>

@@ -15,6 +15,12 @@ test.use({ viewport: { width: 390, height: 844 } })
  */
 const SENDER = { name: 'Ada', email: 'ada@example.org', locale: 'fr', open_for: 9_000 }
 const SEND_BUTTON_LABEL = 'Envoyer le message'
+/** Excludes notices, which are list items too. */
+const getMessages = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
 const getNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 
 async function fillInContactForm(page: Page, words: string) {
@@ -62,7 +68,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await page.goto(`${site.url}/admin`)
       await expect(off).toHaveCount(0)
       await page.getByRole('link', { name: /^Messages, 2\snon lus$/ }).click()
-      const items = page.getByRole('main').getByRole('listitem')
+      const items = getMessages(page)
       await expect(items).toHaveCount(2)
       await items.nth(0).getByRole('button').first().click()
       await expect(items.nth(0)).toContainText('une question sur le frêne')
@@ -103,9 +109,21 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await expect(items.getByText('Non lu', { exact: true })).toHaveCount(0)
       await items.nth(1).getByRole('button').first().click()
       await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
-      // Confirms the deletion with the keyboard, because a click could count as the second click of
-      // a double click, which the admin ignores.
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
+      await expectNoticeText(page, 'Message mis à la corbeille')
+      await expect(items).toHaveCount(1)
+      await page.getByRole('button', { name: 'Annuler' }).click()
+      await expect(items).toHaveCount(2)
+      await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
+      await expect(items).toHaveCount(1)
+      await page.getByText('Corbeille', { exact: true }).click()
+      await items.getByRole('button', { name: /Jean Bol/ }).click()
+      await items.getByRole('button', { name: 'Effacer pour de bon' }).click()
+      // Confirms with the keyboard, because a click could count as the second click of a double
+      // click, which the admin ignores.
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Effacer/ })
+      await confirm.press('Enter')
+      await expect(page.getByText('Rien de tel ici.')).toBeVisible()
+      await page.getByText('Tous', { exact: true }).click()
       await expect(items).toHaveCount(1)
 
       const data = { ...SENDER, message: 'Et le noyer ?' }
@@ -153,7 +171,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       ])
         await page.request.post(`${site.url}/api/messages`, { data: { ...fields, name, open_for } })
       await page.goto(`${site.url}/admin/messages`)
-      const items = page.getByRole('main').getByRole('listitem')
+      const items = getMessages(page)
       await expect(items).toHaveCount(2)
 
       const ada = items.filter({ hasText: 'Ada' })
@@ -170,15 +188,17 @@ test('a message counts as answered only if a mail application opens, and selecte
       await page.getByRole('button', { name: 'Sélectionner' }).click()
       await page.getByRole('checkbox', { name: 'Sélectionner le message de Bob' }).check()
       await page.getByRole('button', { name: 'Supprimer le message sélectionné' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-      await expectNoticeText(page, '1 message supprimé')
+      await expectNoticeText(page, 'Message mis à la corbeille')
       await expect(items).toHaveCount(1)
       await expect(items).toContainText('Ada')
       await expect(page.getByRole('radio', { name: 'Non lus' })).toHaveCount(1)
       await page.getByText('Suspects (2)').click()
       await expect(items).toHaveCount(2)
       await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Effacer/ })
+        .click()
       await expectNoticeText(page, '2 messages supprimés')
       await expect(page.getByText('Rien de tel ici.')).toBeVisible()
     },
@@ -263,6 +283,61 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await expect(plain.getByLabel('Message')).toHaveValue('Question 9')
     },
     { demo: true, env },
+  )
+  await mail.close()
+})
+
+test('a reply is written with a template, waits without network, can be undone and stays with its message', async ({
+  page,
+}) => {
+  const mail = await startMailServer()
+  const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
+  await withNewSite(
+    async (site) => {
+      const data = { ...SENDER, subject: 'Visite', message: 'Puis-je venir ?' }
+      await page.request.post(`${site.url}/api/messages`, { data })
+      await signIn(page, site.url)
+      await page.goto(`${site.url}/admin/messages`)
+      const item = getMessages(page)
+      await item.getByRole('button', { name: /Ada/ }).click()
+      await item.getByRole('button', { name: 'Répondre', exact: true }).click()
+      const reply = item.getByLabel('Votre réponse à Ada')
+      await expect(reply).toBeFocused()
+      await expect(reply).toHaveValue(/^Bonjour Ada,/)
+
+      await item.getByRole('button', { name: 'Mes modèles de réponse' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Vos modèles de réponse' })
+      await dialog.getByLabel('Nom du modèle').first().fill('Samedi')
+      await dialog.getByLabel('Texte').first().fill('Venez samedi.')
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(dialog).toHaveCount(0)
+      await item.getByRole('button', { name: 'Samedi', exact: true }).click()
+      await expect(reply).toHaveValue(/\nVenez samedi\.\n/)
+      await page.reload()
+      await item.getByRole('button', { name: /Ada/ }).click()
+      await expect(reply, 'after a reload').toHaveValue(/\nVenez samedi\.\n/)
+
+      await page.route('**/replies', (route) => route.abort())
+      await item.getByRole('button', { name: 'Envoyer la réponse' }).click()
+      await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
+      await page.unroute('**/replies')
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expectNoticeText(page, 'Réponse envoyée')
+      await expect(item.getByText('Répondu', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Annuler' }).click()
+      await expect(reply, 'after the undo').toHaveValue(/\nVenez samedi\.\n/)
+      await expect(item.getByText('Répondu', { exact: true })).toHaveCount(0)
+
+      await reply.fill('Venez dimanche.')
+      await item.getByRole('button', { name: 'Envoyer la réponse' }).dblclick()
+      await expect(item.getByText('Elle part dans quelques secondes.')).toBeVisible()
+      const replies = item.getByRole('list', { name: 'Vos réponses' })
+      await expect(replies).toContainText('Venez dimanche.')
+      await expect(replies).toContainText('Envoyée.', { timeout: 40_000 })
+      const sent = (await mail.emails()).filter(({ subject }) => subject === 'Re: Visite')
+      expect(sent.map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.org'])
+    },
+    { demo: false, env },
   )
   await mail.close()
 })

@@ -211,7 +211,11 @@ const MESSAGE = {
   is_answered: false,
   delivery: 'waiting',
   problem: '451 4.3.0 Temporary lookup failure, try again later',
-  reply: { subject: TITLE, body: TITLE },
+  is_deleted: false,
+  reply: { subject: TITLE, body: TITLE, quote: TITLE, can_be_sent: true },
+  replies: [
+    { id: 1, text: TITLE, created_at: '2026-01-02T10:00:00Z', delivery: 'failed', problem: TITLE },
+  ],
 }
 
 /**
@@ -221,24 +225,41 @@ const MESSAGE = {
 async function visitMessages(page: Page, look: ScreenChecker) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
-  await page.route('**/api/messages?*', (route) =>
-    route.fulfill({ json: [route.request().url().includes('suspects') ? suspect : unread] }),
+  const deleted = { ...MESSAGE, id: 3, is_deleted: true }
+  await page.route('**/api/messages?*', (route) => {
+    const list = new URL(route.request().url()).searchParams.get('show')
+    return route.fulfill({
+      json: [list === 'suspects' ? suspect : list === 'trash' ? deleted : unread],
+    })
+  })
+  await page.route('**/api/messages/3', (route) => route.fulfill({ json: deleted }))
+  await page.route('**/api/messages/reply-templates', (route) =>
+    route.fulfill({ json: { templates: [{ title: TITLE, text: TITLE }] } }),
   )
   await page.route('**/api/messages/2', (route) => route.fulfill({ json: unread }))
   await page.route('**/api/messages/1', (route) => route.fulfill({ json: suspect }))
   await page.goto('/admin/messages')
   const first = page.getByRole('main').getByRole('listitem').first()
   await first.getByRole('button').first().click()
-  await expect(first.getByRole('link', { name: 'Répondre' })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Répondre' })).toBeVisible()
   await look('a message')
+  await first.getByRole('button', { name: 'Répondre' }).click()
+  await expect(first.getByRole('button', { name: TITLE })).toBeVisible()
+  await look('a reply')
+  await first.getByRole('button', { name: 'Mes modèles de réponse' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the templates of replies')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
   await page.getByText('Suspects').click()
   await expect(first).toContainText('Suspect')
   await first.getByRole('button').first().click()
   await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
   await look('a spam message')
-  await first.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('Corbeille', { exact: true }).click()
+  await first.getByRole('button').first().click()
+  await first.getByRole('button', { name: 'Effacer pour de bon' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the confirmation before a message is deleted')
+  await look('the confirmation before a message is erased')
   await page.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Sélectionner' }).click()
   await page.getByRole('button', { name: 'Tout sélectionner' }).click()
