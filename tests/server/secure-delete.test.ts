@@ -56,7 +56,8 @@ test('no trace remains of a deleted message of any length', async () => {
   const rows = await site.services.messages.list({ show: 'all', q: '', after: null, limit: 100 })
   for (const { id } of rows) await remove(`/api/messages/${id}`)
   expect(filesWith('Zwetschge'), 'in the trash').not.toEqual([])
-  await post('/api/messages/erase', { ids: rows.map(({ id }) => id) })
+  const body = { ids: rows.map(({ id }) => id) }
+  await site.ask('/api/messages/erase', { method: 'POST', body })
   expect(filesWith('Zwetschge')).toEqual([])
 })
 

@@ -159,8 +159,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
       () => trashMessages(ids),
       () =>
         showToast(t('messages.trashed', { count: ids.length }), '', 'messages', {
-          label: t('delete.undo'),
-          run: () => inbox.restore(ids),
+          action: { label: t('delete.undo'), run: () => inbox.restore(ids) },
         }),
     )
   return (

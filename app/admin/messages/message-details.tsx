@@ -106,7 +106,12 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       if (result.ok) {
         // The next message moves up, so a second tap would hit it.
         ignoreSecondTap()
-        showToast(done, name, 'messages', undo && { label: t('delete.undo'), run: undo })
+        showToast(
+          done,
+          name,
+          'messages',
+          undo && { action: { label: t('delete.undo'), run: undo } },
+        )
         inbox.drop([id])
       } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return true
@@ -136,7 +141,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     const replyId = sent.replies.at(-1)?.id
     if (replyId === undefined) return
     const action = { label: t('delete.undo'), run: () => undo(replyId, text) }
-    showToast(t('messages.replySent'), name, 'messages', action)
+    showToast(t('messages.replySent'), name, 'messages', { action })
   }
 
   return (
