@@ -1,6 +1,7 @@
 /** Starts the site as a child process, for tests of its startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const getServerFilePath = (path: string) =>
@@ -27,6 +28,8 @@ export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
+const OUTPUT_TIMEOUT_MS = 1_000
+
 /**
  * Starts Node as a child process.
  * @param commandPrefix a command and its arguments that are placed before `node`, such as `unshare`
@@ -43,10 +46,15 @@ export function startNodeProcess(
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
   child.stdin.end(input)
+  const closed = once(child, 'close').catch(() => {})
   return {
     child,
     output: () => output,
-    ended: once(child, 'exit').then(([code]) => ({ code, output })),
+    ended: once(child, 'exit').then(async ([code]) => {
+      // The last output can arrive after the exit. A process of the child may keep the pipe open.
+      await Promise.race([closed, wait(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
+      return { code, output }
+    }),
     async waitForOutput(pattern: RegExp) {
       while (!pattern.test(output)) {
         if (child.exitCode !== null) throw new Error(`ended before it said ${pattern}: ${output}`)
