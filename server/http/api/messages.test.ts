@@ -579,7 +579,8 @@ describe('with e-mail', () => {
     expect(JSON.stringify(body)).not.toContain('raboter')
     expect(await test()).toEqual({
       sent: false,
-      problem: 'Le serveur refuse l’identifiant ou le mot de passe.',
+      problem:
+        'Le serveur refuse l’identifiant ou le mot de passe. Beaucoup de boîtes veulent un mot de passe d’application, à créer pour le site.',
     })
     await set({ ...typed, password: 'copeaux' })
     // The stored password is kept if the password field is missing.
