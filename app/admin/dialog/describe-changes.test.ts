@@ -13,7 +13,8 @@ import { workshopDefinition } from '../entities/workshop.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { findMoved } from '../list/order-dialog.tsx'
-import { describeChanges, describeCreation } from './describe-changes.ts'
+import { describeCreation } from './created-toast.tsx'
+import { describeChanges } from './describe-changes.ts'
 
 const entity = { id: 1, title: 'Bol', price: 80, images: [], translations: {}, preview: null }
 const piece = { ...entity, available: true } as unknown as Piece

@@ -1,10 +1,5 @@
 /** Texts for the second line of a toast, such as “Bol · Prix : 120 €”. */
-import {
-  type AnyEntity,
-  type EntityDefinition,
-  type FieldKey,
-  getPhotos,
-} from '../entity/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { getPublicationLabel } from '../entity/publication.ts'
 import { type Draft, getFieldValue } from '../form/draft.ts'
 import { formatFieldValue, getFullFieldLabel } from '../form/field-labels.ts'
@@ -19,8 +14,6 @@ const MAX_CHANGES = 3
 /** In characters. Only the label of a field with a longer value is shown. */
 const MAX_VALUE_LENGTH = 40
 
-const join = (title: string, detail: string) => [title, detail].filter(Boolean).join(' · ')
-
 /** Names the changes from `before` to `after`. `entity` is the saved entity. */
 export function describeChanges(
   kind: EntityDefinition,
@@ -34,7 +27,7 @@ export function describeChanges(
   const changes = [...new Set([...first, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
-  return join(kind.title(entity), changes.join(', '))
+  return [kind.title(entity), changes.join(', ')].filter(Boolean).join(' · ')
 }
 
 function describeField(
@@ -57,9 +50,4 @@ function describeField(
   const isShort = value.length <= MAX_VALUE_LENGTH && !value.includes('\n')
   const isText = field.includes('.') || kind.entityFields[field]?.translation !== undefined
   return isText || !isShort ? label : t('changes.field', { label, value })
-}
-
-export function describeCreation(kind: EntityDefinition, entity: AnyEntity): string {
-  const { length: n } = getPhotos(entity)
-  return join(kind.title(entity), n > 0 ? t('photos.added', { n }) : '')
 }

@@ -10,7 +10,7 @@ import {
   getPhotos,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
-import { showCreatedToast, showResultToast } from '../entity/entity-toasts.tsx'
+import { showResultToast } from '../entity/entity-toasts.ts'
 import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
@@ -21,7 +21,8 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
-import { describeChanges, describeCreation } from './describe-changes.ts'
+import { showCreatedToast } from './created-toast.tsx'
+import { describeChanges } from './describe-changes.ts'
 import {
   createIdempotencyState,
   type SaveConflict,
@@ -164,7 +165,7 @@ export function useSaveEntity({
     } else {
       const isVisible = isPublic(saved.entity) && !isSectionHidden
       const path = isVisible ? getPagePath(kind.formType, saved.entity) : null
-      showCreatedToast(kind.name, describeCreation(kind, saved.entity), path)
+      showCreatedToast(kind, saved.entity, path)
     }
     form.showErrors({})
     form.replace({

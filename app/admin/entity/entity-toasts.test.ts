@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n/texts.ts'
-import { type EntityAction, getFailureToastTitle } from './entity-toasts.tsx'
+import { type EntityAction, getFailureToastTitle } from './entity-toasts.ts'
 
 const ACTIONS: EntityAction[] = ['created', 'modified', 'deleted']
 

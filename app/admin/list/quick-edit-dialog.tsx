@@ -10,7 +10,7 @@ import {
   toApiResult,
 } from '../dialog/save-entity.ts'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
-import { showResultToast } from '../entity/entity-toasts.tsx'
+import { showResultToast } from '../entity/entity-toasts.ts'
 import { copyFields, createDraft, getFrenchValues } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'

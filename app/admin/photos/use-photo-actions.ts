@@ -4,7 +4,7 @@ import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { type PhotoOwner, updatePhotos } from '../entity/entity-definition.ts'
-import { useUndoDelete } from '../entity/entity-toasts.tsx'
+import { useUndoDelete } from '../entity/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
 
 export type LastPhotoAction = {

@@ -7,9 +7,8 @@ import {
   type TrashItemReference,
 } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { showFailureToast, showToast, type ToastAction, ToastLink } from '../components/toasts.tsx'
+import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
-import { buildListUrl, useAdminUrl } from './admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -41,35 +40,6 @@ export function showResultToast(
   if (result.ok) return showToast(t(`${list}.${action}`), detail, list, undo && { action: undo })
   const reason = getErrorMessage(result)
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
-}
-
-/** `path` is null if the page is not public. */
-export function showCreatedToast(list: ResourceName, detail: string, path: string | null) {
-  const links = (
-    <>
-      {path && (
-        <ToastLink to={path} target="_blank" rel="noreferrer">
-          {t('pageLink.open')}
-        </ToastLink>
-      )}
-      <AddAnotherLink list={list} />
-    </>
-  )
-  showToast(t(`${list}.created`), detail, list, { links })
-}
-
-/** Replaces the dialog of the created entity, so that Back leads to the list. */
-function AddAnotherLink({ list }: { list: ResourceName }) {
-  const { open, currentState, nextState } = useAdminUrl()
-  return (
-    <ToastLink
-      to={`/admin${buildListUrl(list, { kind: 'add' })}`}
-      replace={open !== null}
-      state={open ? currentState() : nextState()}
-    >
-      {t('list.addAnother')}
-    </ToastLink>
-  )
 }
 
 async function restoreItem(

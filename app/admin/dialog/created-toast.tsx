@@ -1,0 +1,40 @@
+import type { ResourceName } from '../api/api.ts'
+import { showToast, ToastLink } from '../components/toasts.tsx'
+import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
+import { t } from '../i18n/texts.ts'
+
+/** Returns text such as “Bol · 3 image(s) ajoutée(s)”. */
+export function describeCreation(kind: EntityDefinition, entity: AnyEntity): string {
+  const { length: n } = getPhotos(entity)
+  return [kind.title(entity), n > 0 && t('photos.added', { n })].filter(Boolean).join(' · ')
+}
+
+/** `path` is null if the page is not public. */
+export function showCreatedToast(kind: EntityDefinition, entity: AnyEntity, path: string | null) {
+  const links = (
+    <>
+      {path && (
+        <ToastLink to={path} target="_blank" rel="noreferrer">
+          {t('pageLink.open')}
+        </ToastLink>
+      )}
+      <AddAnotherLink list={kind.name} />
+    </>
+  )
+  showToast(t(`${kind.name}.created`), describeCreation(kind, entity), kind.name, { links })
+}
+
+/** Replaces the dialog of the created entity, so that Back leads to the list. */
+function AddAnotherLink({ list }: { list: ResourceName }) {
+  const { open, currentState, nextState } = useAdminUrl()
+  return (
+    <ToastLink
+      to={`/admin${buildListUrl(list, { kind: 'add' })}`}
+      replace={open !== null}
+      state={open ? currentState() : nextState()}
+    >
+      {t('list.addAnother')}
+    </ToastLink>
+  )
+}
