@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -68,6 +68,50 @@ export function PlainTextField({
       )}
       <FieldError className={styles.error ?? ''}>{error}</FieldError>
     </TextField>
+  )
+}
+
+type PlainTextAreaProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string
+  error?: string | false
+  lang?: string
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Needs no `FormProvider`. */
+export function PlainTextArea({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  ...area
+}: PlainTextAreaProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...area}
+        id={id}
+        className={`${styles.input} ${styles.long}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="off"
+        enterKeyHint="enter"
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-hint ${id}-error`}
+      />
+      <span id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </span>
+      <span id={`${id}-error`} className={styles.error}>
+        {error}
+      </span>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../shared/message.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
-import fields from '../form/fields.module.css'
+import { PlainTextArea } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
@@ -33,7 +33,6 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isOffline, setOffline] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const field = useRef<HTMLTextAreaElement>(null)
-  const fieldId = useId()
 
   const change = (text: string) => {
     // A changed text is another reply, even if a request with the old text may have arrived.
@@ -98,25 +97,15 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         void send()
       }}
     >
-      <div className={fields.field}>
-        <label htmlFor={fieldId}>{t('messages.yourReply', { name })}</label>
-        <textarea
-          ref={field}
-          id={fieldId}
-          className={`${fields.input} ${fields.long}`}
-          lang={locale}
-          value={draft.text}
-          onChange={({ target }) => change(target.value)}
-          aria-invalid={isEmpty}
-          aria-describedby={`${fieldId}-hint ${fieldId}-error`}
-        />
-        <span id={`${fieldId}-hint`} className={fields.hint}>
-          {t('messages.replyHint')}
-        </span>
-        <span id={`${fieldId}-error`} className={fields.error}>
-          {isEmpty && t('messages.replyEmpty')}
-        </span>
-      </div>
+      <PlainTextArea
+        ref={field}
+        label={t('messages.yourReply', { name })}
+        hint={t('messages.replyHint')}
+        lang={locale}
+        value={draft.text}
+        onChange={change}
+        error={isEmpty && t('messages.replyEmpty')}
+      />
       <ReplyTemplates onInsert={insert} />
       <p role="status" className={isOffline ? styles.note : undefined}>
         {isOffline && t('messages.replyOffline')}

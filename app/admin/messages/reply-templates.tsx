@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   MAX_REPLY_TEMPLATES,
   type ReplyTemplates as ReplyTemplateList,
@@ -7,7 +7,7 @@ import { getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
-import { PlainTextField } from '../form/plain-fields.tsx'
+import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
@@ -66,7 +66,6 @@ function TemplateDialog({ templates, onSaved, onCancel }: TemplateDialogProps) {
     ),
   )
   const { run, isBusy } = useExclusiveAction()
-  const id = useId()
   const change = (at: number, changes: Partial<ReplyTemplate>) =>
     setDrafts(drafts.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)))
   const save = () =>
@@ -98,15 +97,11 @@ function TemplateDialog({ templates, onSaved, onCancel }: TemplateDialogProps) {
             value={title}
             onChange={(typed) => change(index, { title: typed })}
           />
-          <div className={fields.field}>
-            <label htmlFor={`${id}-${index}`}>{t('messages.templateText')}</label>
-            <textarea
-              id={`${id}-${index}`}
-              className={`${fields.input} ${fields.long}`}
-              value={text}
-              onChange={({ target }) => change(index, { text: target.value })}
-            />
-          </div>
+          <PlainTextArea
+            label={t('messages.templateText')}
+            value={text}
+            onChange={(typed) => change(index, { text: typed })}
+          />
         </fieldset>
       ))}
     </SmallDialog>

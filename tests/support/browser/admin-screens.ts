@@ -244,7 +244,7 @@ async function visitMessages(page: Page, look: ScreenChecker) {
   await expect(first.getByRole('button', { name: 'Répondre' })).toBeVisible()
   await look('a message')
   await first.getByRole('button', { name: 'Répondre' }).click()
-  await expect(first.getByRole('button', { name: TITLE })).toBeVisible()
+  await expect(first.getByRole('button', { name: TITLE, exact: true })).toBeVisible()
   await look('a reply')
   await first.getByRole('button', { name: 'Mes modèles de réponse' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
