@@ -20,8 +20,8 @@ test('returns null for an unknown page name', () => {
   expect(parseGuidePage(null)).toBe(null)
 })
 
-test('has twelve pages, each with texts and a screenshot', () => {
-  expect(GUIDE_PAGES).toHaveLength(12)
+test('has seventeen pages, each with texts and a screenshot', () => {
+  expect(GUIDE_PAGES).toHaveLength(17)
   expect(Object.keys(guide)).toEqual([...GUIDE_PAGES])
   const pictures = readdirSync('app/admin/guide/pictures').filter((file) => /\.webp$/.test(file))
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())

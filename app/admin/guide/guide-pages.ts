@@ -4,16 +4,21 @@ import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 export const GUIDE_PAGES = [
   'sign_in',
   'name',
+  'home',
   'piece',
   'photos',
   'prices',
+  'sales',
   'order',
   'categories',
   'news',
   'trainings',
   'languages',
   'messages',
+  'closures',
+  'legal',
   'mistakes',
+  'backup',
 ] as const
 export type GuidePage = (typeof GUIDE_PAGES)[number]
 
@@ -30,7 +35,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   start: 'name',
   messages: 'messages',
   mail: 'messages',
-  sales: 'prices',
+  sales: 'sales',
   trash: 'mistakes',
 }
 /** Entity lists with a guide page of the same name. */

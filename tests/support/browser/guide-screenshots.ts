@@ -1,14 +1,17 @@
 /** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { ADMIN_CREDENTIALS, type SiteProcess } from './server.ts'
-import { expect, getDialog, signIn } from './site.ts'
+import { expect, expectNoticeText, getDialog, signIn } from './site.ts'
 
 const row = (page: Page) => page.locator('li:has(h2)')
-const openFirst = async (page: Page) => {
-  await row(page).first().getByRole('heading').getByRole('link').click()
+const openRow = async (page: Page, one: Locator) => {
+  await one.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' })).toBeVisible()
 }
+const openFirst = (page: Page) => openRow(page, row(page).first())
+const openNamed = (page: Page, title: string) =>
+  openRow(page, row(page).filter({ has: page.getByRole('heading', { name: title }) }))
 /** Scrolls the dialog until this label is at the upper edge of the dialog. */
 const showFrom = (page: Page, label: string) =>
   page
@@ -56,6 +59,11 @@ export const GUIDE_SCREENSHOTS: Record<
     await page.goto('/admin/site')
     await expect(row(page)).toHaveCount(5)
   },
+  async home(page) {
+    await page.goto('/admin/site')
+    await openNamed(page, 'La page d’accueil')
+    await showFrom(page, 'La couverture')
+  },
   async piece(page) {
     await page.goto('/admin')
     await openFirst(page)
@@ -71,6 +79,13 @@ export const GUIDE_SCREENSHOTS: Record<
     await row(page)
       .first()
       .evaluate((one) => one.scrollIntoView({ block: 'start' }))
+  },
+  async sales(page) {
+    await page.goto('/admin')
+    await row(page).first().getByRole('switch').press('Space')
+    await expectNoticeText(page, 'Objet modifié avec succès')
+    await page.goto('/admin/sales')
+    await expect(page.getByLabel('Chercher dans les ventes')).toBeVisible()
   },
   async order(page) {
     await page.goto('/admin?tab=pieces&order')
@@ -108,10 +123,27 @@ export const GUIDE_SCREENSHOTS: Record<
     // only shortly after it was opened.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
+  async closures(page) {
+    await page.goto('/admin/site')
+    await openNamed(page, 'Qui vous êtes')
+    await showFrom(page, 'Fermetures')
+  },
+  async legal(page) {
+    await page.goto('/admin/site')
+    await openNamed(page, 'Mentions et conditions')
+    await showFrom(page, 'Vous, devant la loi')
+  },
   async mistakes(page) {
     const pieces = await (await page.request.get('/api/art-pieces')).json()
     for (const { id } of pieces.slice(0, 3)) await page.request.delete(`/api/art-pieces/${id}`)
     await page.goto('/admin/trash')
     await expect(row(page)).toHaveCount(3)
+  },
+  async backup(page) {
+    await page.goto('/admin')
+    const download = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
+    await expect(row(page).first()).toBeVisible()
+    await expect(download).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   },
 }
