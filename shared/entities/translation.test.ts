@@ -46,6 +46,11 @@ test('a translation is missing if it does not exist, and outdated if the French 
   expect(states('de')).toEqual(['outdated', 'missing', 'right'])
   expect(states('nl')).toEqual(['missing', 'missing', 'right'])
   expect(getTranslationState(' \n', undefined)).toBe('right')
+  for (const numbers of ['32 × 14 cm', 'Ø 24 × H 46 cm', '2024', '3/8', '1,2 kg'])
+    expect(getTranslationState(numbers, undefined)).toBe('right')
+  for (const words of ['haut. 32 cm', 'Ève', '32 cm de haut', '3 pièces'])
+    expect(getTranslationState(words, undefined)).toBe('missing')
+  expect(getTranslationState('34 cm', { text: '12 in', source: '32 cm' })).toBe('outdated')
 })
 
 test('visitors get the translation, even an outdated one, or else the French text, marked as French', () => {

@@ -77,13 +77,18 @@ export function createTranslationsSchema<Field extends string>(
 
 const isEmpty = (french: string) => french.trim() === ''
 
+const UNIT = /(?<!\p{L})(?:mm|cm|dm|kg)(?!\p{L})/gu
+
+/** False for numbers and dimensions such as “Ø 24 × H 46 cm”. */
+export const needsTranslation = (french: string) => /\p{L}{2}/u.test(french.replaceAll(UNIT, ''))
+
 /** `outdated` means made from an older French text. */
 export function getTranslationState(
   french: string,
   translation: Translation | undefined,
 ): 'missing' | 'outdated' | 'right' {
   if (isEmpty(french)) return 'right'
-  if (!translation) return 'missing'
+  if (!translation) return needsTranslation(french) ? 'missing' : 'right'
   return translation.source === french ? 'right' : 'outdated'
 }
 
@@ -98,5 +103,5 @@ export function getLocalizedField<Field extends string>(
   const translation = entity.translations[locale]?.[field]
   return translation
     ? { text: translation.text, isFallback: false }
-    : { text: french, isFallback: true }
+    : { text: french, isFallback: needsTranslation(french) }
 }

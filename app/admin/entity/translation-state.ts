@@ -1,6 +1,7 @@
 import { getTranslatedNames } from '../../../shared/entities/fields.ts'
 import {
   getTranslationState,
+  needsTranslation,
   TARGET_LOCALES,
   type TargetLocale,
   type Translation,
@@ -51,7 +52,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Counts all non-empty French texts, including translated ones. */
+  /** Counts all French texts with words, including translated ones. */
   needed: number
 }
 
@@ -64,7 +65,7 @@ export function summarizeTranslations(
   return {
     missing: filterByState('missing'),
     outdated: filterByState('outdated'),
-    needed: texts.filter(({ french }) => french.trim()).length,
+    needed: texts.filter(({ french }) => needsTranslation(french)).length,
   }
 }
 
