@@ -6,4 +6,6 @@ export type BackupState = {
   lost: number
   is_elsewhere: boolean
   is_downloading: boolean
+  /** ISO 8601. Null before the first complete download. */
+  downloaded_at: string | null
 }

@@ -11,8 +11,13 @@ import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatBackupTime } from './i18n/format-backup-time.ts'
 import { t } from './i18n/texts.ts'
 
-/** Returns null until the first response arrives. */
-export function useBackupState(): BackupState | null {
+/** In milliseconds, while a download is running. */
+const DOWNLOAD_CHECK_INTERVAL = 3000
+
+type LoadedBackupState = { state: BackupState | null; refresh: () => void }
+
+/** The state is null until the first response arrives. */
+export function useBackupState(): LoadedBackupState {
   const [state, setState] = useState<BackupState | null>(null)
   const refresh = useCallback(() => {
     void api.getBackupState({ asksForPassword: false }).then((result) => {
@@ -22,12 +27,15 @@ export function useBackupState(): BackupState | null {
   }, [])
   useEffect(refresh, [refresh])
   useRevalidateOnFocus(refresh)
-  return state
+  useEffect(() => {
+    if (!state?.is_downloading) return
+    const timer = setTimeout(refresh, DOWNLOAD_CHECK_INTERVAL)
+    return () => clearTimeout(timer)
+  }, [state, refresh])
+  return { state, refresh }
 }
 
-type BackupProps = { state: BackupState | null }
-
-export function BackupWarning({ state }: BackupProps) {
+export function BackupWarning({ state }: Pick<LoadedBackupState, 'state'>) {
   const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
     // Stays in the page when empty, because screen readers announce only changes of an existing
@@ -42,14 +50,20 @@ export function BackupWarning({ state }: BackupProps) {
   )
 }
 
-export function BackupSummary({ state }: BackupProps) {
+export function BackupSummary({ state, refresh }: LoadedBackupState) {
   const { run, isBusy } = useExclusiveAction()
+  const onDownload = async () => {
+    const isStarted = await download()
+    if (isStarted) refresh()
+    return isStarted
+  }
   return (
     <section className={styles.note} aria-label={t('backup.title')}>
       {state && <p>{getStateText(state)}</p>}
-      <ActionButton isBusy={isBusy} onPress={() => run('download', download)}>
+      <ActionButton isBusy={isBusy} onPress={() => run('download', onDownload)}>
         {t('backup.download')}
       </ActionButton>
+      {state && <p>{getDownloadText(state)}</p>}
     </section>
   )
 }
@@ -64,6 +78,11 @@ function getStateText({ last_at, lost, is_elsewhere }: BackupState): string {
     .filter(Boolean)
     .join(' ')
 }
+
+const getDownloadText = ({ downloaded_at }: BackupState) =>
+  downloaded_at
+    ? t('backup.downloaded', { when: formatBackupTime(downloaded_at, new Date()) })
+    : t('backup.neverDownloaded')
 
 /**
  * Requests the state first, so that an error appears as a toast instead of as a downloaded file.

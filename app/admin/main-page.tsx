@@ -104,7 +104,7 @@ function Lists() {
             <MessageDeliveryWarning className={styles.callout} />
           )}
           <UploadsBar />
-          <BackupWarning state={backup} />
+          <BackupWarning state={backup.state} />
           {ENTITY_TYPES.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
               <EntityList kind={kind} />
@@ -121,7 +121,7 @@ function Lists() {
               {t('panel.trash')}
             </Link>
           </p>
-          <BackupSummary state={backup} />
+          <BackupSummary {...backup} />
         </main>
       </Tabs>
     </>

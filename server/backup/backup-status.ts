@@ -14,6 +14,8 @@ import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 const backupResultSchema = v.object({ at: v.number(), lost: v.number() })
 const backupStatusSchema = v.object({
   own: v.optional(backupResultSchema),
+  /** In milliseconds since 1970. */
+  downloadedAt: v.optional(v.number()),
   elsewhere: v.optional(
     v.object({
       ...backupResultSchema.entries,

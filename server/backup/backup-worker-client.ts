@@ -88,7 +88,7 @@ const EMPTY_CHUNK = Buffer.alloc(0)
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
-  onRead: () => void,
+  { onRead, onComplete }: { onRead: () => void; onComplete: () => Promise<void> },
 ): AsyncGenerator<Buffer> {
   try {
     yield EMPTY_CHUNK
@@ -97,6 +97,7 @@ async function* readChunks(
       onRead()
     }
     await end
+    await onComplete()
   } finally {
     worker.stdout?.destroy()
   }
@@ -106,7 +107,7 @@ async function* readChunks(
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
-  onExit: () => void,
+  { onExit, onComplete }: { onExit: () => void; onComplete: () => Promise<void> },
 ): Promise<BackupDownload> {
   const worker = startWorker(request, workers)
   worker.once('exit', onExit)
@@ -123,7 +124,7 @@ export async function startBackupDownload(
     }),
     end.then(() => 0),
   ])
-  const chunks = readChunks(worker, end, onRead)
+  const chunks = readChunks(worker, end, { onRead, onComplete })
   // The `finally` block then runs even if the client disconnects before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }

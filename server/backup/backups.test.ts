@@ -53,6 +53,7 @@ describe('backup state in the admin', () => {
       lost: 0,
       is_elsewhere: false,
       is_downloading: false,
+      downloaded_at: null,
     }
     expect(await state()).toEqual(none)
     const at = Date.now() - 3 * DAY + HOUR
@@ -113,6 +114,8 @@ describe('backup download', () => {
     expect((await checkSite(elsewhere)).faults).toEqual([])
     expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(site.config.dataDir))
     expect(await underWay()).toEqual([])
+    const { downloaded_at } = await state()
+    expect(Date.now() - Date.parse(downloaded_at)).toBeLessThan(60_000)
   })
   test('allows one download at a time and aborts it when the client disconnects', async () => {
     const first = await site.ask('/api/backup')
@@ -121,6 +124,7 @@ describe('backup download', () => {
     expect((await second.json()).code).toBe('backup_under_way')
     expect(await state()).toMatchObject({ is_downloading: true })
     await first.body?.cancel()
+    expect(await state()).toMatchObject({ downloaded_at: null })
     for (let tries = 0; ; tries++) {
       const again = await site.ask('/api/backup')
       await again.arrayBuffer()

@@ -1,6 +1,6 @@
 import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
-import { readLastBackup } from './backup-status.ts'
+import { readBackupStatus, readLastBackup, updateBackupStatus } from './backup-status.ts'
 import {
   type BackupDownload,
   type BackupWorkers,
@@ -74,13 +74,14 @@ export function createBackupService(
           .catch((error) => isOpen && log(error))
     },
     async state(now = Date.now()): Promise<BackupState> {
-      const made = await lastBackup()
+      const [made, { downloadedAt }] = await Promise.all([lastBackup(), readBackupStatus(config)])
       return {
         last_at: made && new Date(made.at).toISOString(),
         is_old: made ? now - made.at > WARNING_AGE : now - since > FIRST_BACKUP_GRACE,
         lost: made?.lost ?? 0,
         is_elsewhere: backupTo !== null && !made?.isOnSameDisk,
         is_downloading: downloading,
+        downloaded_at: downloadedAt === undefined ? null : new Date(downloadedAt).toISOString(),
       }
     },
     /**
@@ -89,8 +90,11 @@ export function createBackupService(
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true
-      return startBackupDownload({ kind: 'download', config }, workers, () => {
-        downloading = false
+      return startBackupDownload({ kind: 'download', config }, workers, {
+        onExit: () => {
+          downloading = false
+        },
+        onComplete: () => updateBackupStatus(config, { downloadedAt: Date.now() }).catch(log),
       })
     },
     async close() {
