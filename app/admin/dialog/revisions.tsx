@@ -17,7 +17,7 @@ import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import fieldStyles from '../form/fields.module.css'
 import type { FormState } from '../form/form.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../i18n/dates.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './revisions.module.css'
 
@@ -38,15 +38,16 @@ export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): Fie
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 
-/** Adds the seconds if another revision was replaced in the same minute. */
+/** Numbers the revisions that were replaced in the same minute, the oldest first. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
-  const format = (moment: string, words = formatTime) => {
+  const format = (moment: string) => {
     const time = new Date(moment)
-    return t('versions.before', { day: formatDayAndMonth(time), time: words(time) })
+    return t('versions.before', { day: formatDayAndMonth(time), time: formatTime(time) })
   }
-  const short = format(replaced_at)
-  const isUnique = all.every((one) => one.id === id || format(one.replaced_at) !== short)
-  return isUnique ? short : format(replaced_at, formatTimeWithSeconds)
+  const label = format(replaced_at)
+  const sameMinute = all.filter((one) => format(one.replaced_at) === label).toReversed()
+  const position = sameMinute.findIndex((one) => one.id === id) + 1
+  return sameMinute.length > 1 ? `${label} (${position}/${sameMinute.length})` : label
 }
 
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }

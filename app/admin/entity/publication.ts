@@ -2,15 +2,19 @@ import { type EditableEntityType, ENTITIES } from '../../../shared/entities/enti
 import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
+import { formatClock } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
 export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
   hidden === true && { shown_from: '' }
 
-/** Returns text such as “le 1er décembre 2026 à 18:00”. `minute` is `YYYY-MM-DDTHH:mm`. */
+/** Returns text such as “le 1er décembre 2026 à 18 h 00”. `minute` is `YYYY-MM-DDTHH:mm`. */
 export const formatDateTime = (minute: string) =>
-  t('sight.minute', { day: formatDate('fr', minute.slice(0, 10)), time: minute.slice(11) })
+  t('sight.minute', {
+    day: formatDate('fr', minute.slice(0, 10)),
+    time: formatClock(minute.slice(11)),
+  })
 
 export const isPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayAndMonth, formatTime, formatTimeWithSeconds, getToday } from './dates.ts'
+import { formatClock, formatDayAndMonth, formatTime, getToday } from './dates.ts'
 
 test.each([
   [new Date(2026, 10, 22, 0, 30), '22\u00a0novembre', '0\u00a0h\u00a030'],
@@ -9,10 +9,8 @@ test.each([
   expect([formatDayAndMonth(time), formatTime(time)]).toEqual([day, clock])
 })
 
-test('formats a time with seconds', () => {
-  expect(formatTimeWithSeconds(new Date(2026, 10, 22, 0, 30, 7))).toBe(
-    '0\u00a0h\u00a030\u00a0min\u00a007\u00a0s',
-  )
+test('formats the time of a form field', () => {
+  expect(formatClock('09:05')).toBe('9\u00a0h\u00a005')
 })
 
 test('returns the date in the device’s time zone', () => {

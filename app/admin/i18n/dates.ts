@@ -8,13 +8,15 @@ export function getToday(now = new Date()): string {
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
+/** `clock` is `HH:mm`. */
+export function formatClock(clock: string): string {
+  const [hours, minutes] = clock.split(':')
+  return `${Number(hours)}\u00a0h\u00a0${minutes}`
+}
+
 /** Uses the device's time zone. */
 export const formatTime = (time: Date) =>
-  `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
-
-/** Adds the seconds to distinguish events of the same minute: "20 h 19 min 07 s". */
-export const formatTimeWithSeconds = (time: Date) =>
-  `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
+  formatClock(`${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`)
 
 export function formatDayAndMonth(time: Date) {
   const day = time.getDate()

@@ -1,4 +1,5 @@
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../../shared/workshop-day.ts'
+import { formatClock } from './dates.ts'
 import { t } from './texts.ts'
 
 const DAY = 24 * 3_600_000
@@ -18,7 +19,7 @@ function getDateParts(moment: Date) {
   return {
     year,
     day: `${day === '1' ? '1er' : day}\u00a0${month}`,
-    clock: `${Number(hour)}\u00a0h\u00a0${minute}`,
+    clock: formatClock(`${hour}:${minute}`),
   }
 }
 

@@ -195,7 +195,7 @@ test.describe('on a telephone', () => {
     expect(await kept()).toMatchObject({ hidden: false, shown_from: '2999-12-31T18:30' })
     await page.goto('/admin')
     const row = page.locator('li:has(h2)').filter({ hasText: 'Bol du matin' })
-    await expect(row).toContainText('Visible le 31 décembre 2999 à 18:30')
+    await expect(row).toContainText('Visible le 31 décembre 2999 à 18 h 30')
 
     await row.getByRole('link', { name: 'Bol du matin' }).tap()
     await sight.selectOption('shown')
