@@ -19,7 +19,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
 
   const form = getDialog(page, 'Nouvelle actualité')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(form.getByText('Un champ est à revoir')).toBeVisible()
+  await expect(form.getByText('Un champ est à corriger')).toBeVisible()
   await form.getByLabel('Date').fill('2026-12-05')
 
   const text = form.getByLabel('Texte', { exact: true })

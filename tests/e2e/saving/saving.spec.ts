@@ -134,7 +134,7 @@ test('every validation error of a training is shown on its field and linked in t
   await form.getByLabel('Participants au maximum').fill('2,5')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   const summary = form.getByRole('alert')
-  await expect(summary).toContainText('5 champs sont à revoir')
+  await expect(summary).toContainText('5 champs sont à corriger')
   await expect(form.getByText('Ce champ est obligatoire.', { exact: true })).toHaveCount(4)
   await expect(form.getByText('Indiquez un nombre entier.', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Titre'), 'the first one is ready').toBeFocused()
