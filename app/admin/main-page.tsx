@@ -74,17 +74,14 @@ function Lists() {
       <DocumentTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} status={inboxStatus} />
-        <Link to={SINGLETONS_PATH} className={styles.iconLink} aria-label={t('site.title')}>
+        <Link to={SINGLETONS_PATH} className={styles.iconLink}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
-        <a href="/admin/account" className={styles.iconLink} aria-label={t('panel.account')}>
+        <a href="/admin/account" className={styles.iconLink}>
           <PersonIcon />
           <span>{t('panel.account')}</span>
         </a>
-        <button type="button" className={styles.signOut} onClick={onSignOut}>
-          {t('panel.signOut')}
-        </button>
       </AdminHeader>
       <Tabs
         className={styles.tabs ?? ''}
@@ -120,6 +117,9 @@ function Lists() {
             <Link to="/admin/trash" className="more">
               {t('panel.trash')}
             </Link>
+            <button type="button" className={styles.signOut} onClick={onSignOut}>
+              {t('panel.signOut')}
+            </button>
           </p>
           <BackupSummary {...backup} />
         </main>

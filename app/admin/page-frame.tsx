@@ -12,11 +12,7 @@ function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   if (findAdminScreen(pathname) === 'guide') return null
   return (
-    <Link
-      to={getGuidePathForScreen(pathname, search)}
-      className={className}
-      aria-label={t('guide.title')}
-    >
+    <Link to={getGuidePathForScreen(pathname, search)} className={className}>
       <QuestionIcon />
       <span>{t('guide.title')}</span>
     </Link>
@@ -28,7 +24,7 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <span className="mark">{t('panel.mark')}</span>
     <div className={styles.links}>
-      <a href="/" className={`more ${styles.siteLink}`} aria-label={t('panel.site')}>
+      <a href="/" className={styles.iconLink}>
         <EyeIcon />
         <span>{t('panel.site')}</span>
       </a>

@@ -116,7 +116,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   })
 
   await test.step('signed out', async () => {
-    await focusWithTab(page, button('Déconnexion'), 'Shift+Tab')
+    await focusWithTab(page, button('Déconnexion'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
