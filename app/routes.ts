@@ -62,6 +62,7 @@ export default caseSensitive([
   route('admin', 'admin/layout.tsx', [
     index('admin/main-page.tsx', { id: 'admin/panel' }),
     route('login', 'admin/login.tsx'),
+    route('forgotten', 'admin/forgotten.tsx'),
     route('account', 'admin/account.tsx'),
     route('site', 'admin/site-settings.tsx', { id: 'admin/site' }),
     route('messages', 'admin/messages.tsx'),

@@ -5,8 +5,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { passwordChangeSchema, signInSchema } from '../shared/credentials.ts'
-import { emailSettingsUpdateSchema } from '../shared/email-settings.ts'
+import {
+  passwordChangeSchema,
+  passwordLinkRequestSchema,
+  passwordLinkUseSchema,
+  signInSchema,
+} from '../shared/credentials.ts'
+import { addressConfirmationSchema, emailSettingsUpdateSchema } from '../shared/email-settings.ts'
 import {
   CREATE_SCHEMAS,
   ENTITY_FIELDS,
@@ -200,6 +205,9 @@ const BODIES: Record<string, Json> = {
   'POST /api/messages/erase': describeBody(deleteMessagesRequestSchema),
   'PUT /api/mail': describeBody(emailSettingsUpdateSchema),
   'POST /api/admin/login': describeBody(signInSchema),
+  'POST /api/admin/password-link': describeBody(passwordLinkRequestSchema),
+  'POST /api/admin/password-link/use': describeBody(passwordLinkUseSchema),
+  'POST /api/mail/confirm-address': describeBody(addressConfirmationSchema),
   'PUT /api/admin/password': describeBody(passwordChangeSchema),
   'POST /api/admin/confirm': describeBody(identityConfirmationSchema),
   'POST /api/admin/passkeys': describeBody(newPasskeySchema),

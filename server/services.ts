@@ -5,6 +5,7 @@ import { fillEndDate, findNextAvailableTraining } from '../shared/entities/train
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
 import { createPasskeyService } from './accounts/passkeys.ts'
+import { createPasswordLinkService, createRecoveryAddressCode } from './accounts/password-link.ts'
 import { loadSiteSecret } from './accounts/secret.ts'
 import { createSessionService } from './accounts/sessions.ts'
 import { createSignInService } from './accounts/sign-in.ts'
@@ -138,10 +139,17 @@ export async function createServices(
   const messages = createMessageService({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
+    createAddressCode: (address) => createRecoveryAddressCode(secret, address),
     workshop: async () => {
       const { phone, is_demo: isDemo } = await workshop.read()
       return { siteName: await siteName(), phone, isDemo }
     },
+  })
+  const passwordLinks = createPasswordLinkService(db.read, {
+    ...{ admins, secret, siteName, log },
+    siteUrl: config.siteUrl,
+    findRecipient: messages.findRecipient,
+    sendLink: messages.sendPasswordLink,
   })
   const signInLog = createSignInLog(
     (address) => secret.sign('address', address).slice(0, 16),
@@ -195,6 +203,7 @@ export async function createServices(
     twoFactor,
     passkeys,
     signIn: createSignInService(db.read, { admins, secret, twoFactor, passkeys, sessions }),
+    passwordLinks,
     signInLog,
     sessions,
     contentVersion,

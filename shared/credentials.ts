@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
+import { emailTransform, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 
 /** Limits the cost of hashing (OWASP Password Storage Cheat Sheet). */
 export const MAX_PASSWORD_LENGTH = 1000
@@ -50,5 +50,16 @@ export const passwordChangeSchema = v.strictObject({
   password: newPasswordSchema,
 })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
+
+/** Asks for an e-mail with a link that sets a new password. */
+export const passwordLinkRequestSchema = v.strictObject({
+  email: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), emailTransform),
+})
+export const passwordLinkUseSchema = v.strictObject({
+  token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
+  password: newPasswordSchema,
+})
+/** `command` is what the host types to set a new password. */
+export type PasswordHelp = { sends_links: boolean; command: string }
 
 export type AdminUser = { id: number; username: string }

@@ -56,4 +56,7 @@ export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
   set_by_host: string | null
 }
 
+/** The code is in the link of the test e-mail. */
+export const addressConfirmationSchema = v.strictObject({ code: shortTextSchema })
+
 export type TestEmailResult = { sent: true } | { sent: false; problem: string }

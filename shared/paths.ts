@@ -60,6 +60,7 @@ export const isMachineReadablePath = (pathname: string) =>
 export const ADMIN_SCREENS = [
   'panel',
   'login',
+  'forgotten',
   'account',
   'site',
   'messages',

@@ -13,7 +13,15 @@ export default function Login() {
     <SignInLayout>
       <DocumentTitle title={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
-      <SignInForm className={styles.form} onSignedIn={() => showToast(t('login.done'))} />
+      <SignInForm
+        className={styles.form}
+        onSignedIn={() => showToast(t('login.done'))}
+        helpAfterFailure={
+          <Link to="/admin/forgotten" className="more">
+            {t('login.forgotten')}
+          </Link>
+        }
+      />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}
       </Link>

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import {
   type EmailSettings,
   emailSettingsUpdateSchema,
@@ -20,7 +20,12 @@ import { t } from './i18n/texts.ts'
 import { MailServerFields } from './messages/mail-server-fields.tsx'
 import { getProviderOfSettings, type MailServerValues } from './messages/mail-server-form.ts'
 import styles from './messages/messages.module.css'
-import { fetchEmailSettings, sendTestEmail, updateEmailSettings } from './messages/messages-api.ts'
+import {
+  confirmAddress,
+  fetchEmailSettings,
+  sendTestEmail,
+  updateEmailSettings,
+} from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -169,6 +174,20 @@ export default function EmailSettingsPage() {
   return <Page />
 }
 
+/** Confirms the artist's address if the page was opened by the link of the test e-mail. */
+function useAddressConfirmation() {
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('confirm')
+  useEffect(() => {
+    if (code === null) return
+    setQuery({}, { replace: true })
+    void confirmAddress(code).then((result) => {
+      if (result.ok) showToast(t('mail.confirmed'), t('mail.confirmedText'), 'mail')
+      else showFailureToast(t('mail.confirmFailed'), getErrorMessage(result), 'mail')
+    })
+  }, [code, setQuery])
+}
+
 function Page() {
   const [settings, setSettings] = useState<EmailSettings | null>(null)
   const [reason, setReason] = useState('')
@@ -178,6 +197,7 @@ function Page() {
     setReason(result.ok ? '' : getErrorMessage(result))
   }, [])
   useEffect(() => void load(), [load])
+  useAddressConfirmation()
   return (
     <>
       <DocumentTitle title={t('messages.mail')} />

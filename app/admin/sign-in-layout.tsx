@@ -6,8 +6,13 @@ import { ToastContainer } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 
-/** `children` appear below the title. */
-export function SignInLayout({ children }: { children: ReactNode }) {
+type SignInLayoutProps = {
+  title?: string
+  /** Shown below the title. */
+  children: ReactNode
+}
+
+export function SignInLayout({ title = t('login.title'), children }: SignInLayoutProps) {
   return (
     <main className={styles.page}>
       <ToastContainer className={styles.notices} />
@@ -15,7 +20,7 @@ export function SignInLayout({ children }: { children: ReactNode }) {
       <div className={styles.box}>
         <div>
           <p className="mark">{useSiteName()}</p>
-          <h1>{t('login.title')}</h1>
+          <h1>{title}</h1>
         </div>
         {children}
       </div>

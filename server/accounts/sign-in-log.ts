@@ -24,7 +24,11 @@ export function createSignInLog(hashAddress: (address: string) => string, writeL
     unloggedCount = 0
   }
   return {
-    record(event: 'sign-in' | 'confirmation', outcome: SignInResultCode, address: string) {
+    record(
+      event: 'sign-in' | 'confirmation' | 'password link',
+      outcome: SignInResultCode,
+      address: string,
+    ) {
       const fields = { outcome, address: hashAddress(address) }
       if (outcome === 'ok') return writeLog('info', event, fields)
       timer ??= setTimeout(flush, MINUTE).unref()

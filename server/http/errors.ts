@@ -22,6 +22,8 @@ type HttpCode =
   | 'wrong_code'
   | 'code_locked'
   | 'wrong_passkey'
+  | 'wrong_address_code'
+  | 'link_expired'
   | 'confirm_first'
   | 'passkey_refused'
   | 'second_step_on'
@@ -63,6 +65,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   no_mail_server: 409,
   too_late: 409,
   gone: 410,
+  link_expired: 410,
   too_large: 413,
   body_too_large: 413,
   not_json: 415,
@@ -71,6 +74,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid: 422,
   key_reused: 422,
   passkey_refused: 422,
+  wrong_address_code: 422,
   unknown_category: 422,
   unknown_photo: 422,
   not_a_phone: 422,

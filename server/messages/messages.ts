@@ -34,13 +34,15 @@ type Dependencies = {
   findPiece: (
     id: number,
   ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
+  /** The link with this code in the test e-mail confirms that the address is the artist's. */
+  createAddressCode: (address: string) => string
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
   readPhoto: (name: string) => Promise<Buffer | null>
   log: (error: unknown) => void
 }
 
 export function createMessageService(parts: Dependencies) {
-  const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
+  const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
   const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
@@ -162,9 +164,41 @@ export function createMessageService(parts: Dependencies) {
     ...{ db, settings, find: inbox.find, deliverOutbox: outboxWorker.wake },
   })
 
+  /** Sends at once, without the outbox. Throws EmailDeliveryError. */
+  async function sendToArtist(
+    smtp: SmtpSettings,
+    name: 'test' | 'password_link',
+    values: Record<string, string>,
+  ) {
+    const { siteName } = await workshop()
+    const texts = { ...values, site: siteName }
+    const headers = {
+      to: smtp.recipient,
+      fromName: siteName,
+      messageId: `<${Date.now()}.${name}@${hostname}>`,
+      autoSubmitted: 'auto-generated' as const,
+    }
+    const { send, close } = createMailer(smtp, config)
+    try {
+      await send(headers, {
+        subject: translateForArtist(`${name}_subject`, texts),
+        text: translateForArtist(name, texts),
+        html: '',
+      })
+    } finally {
+      close()
+    }
+  }
+
   return {
     ...inbox,
     ...replies,
+    /** The artist's own address. Null if the site sends no e-mail. */
+    findRecipient: async (): Promise<string | null> => (await settings.smtp())?.recipient ?? null,
+    async sendPasswordLink(link: string): Promise<void> {
+      const smtp = await settings.smtp()
+      if (smtp) await sendToArtist(smtp, 'password_link', { link })
+    },
     acceptsMessages: settings.acceptsMessages,
     retentionDays: settings.retentionDays,
     settings: {
@@ -183,24 +217,13 @@ export function createMessageService(parts: Dependencies) {
         const [oldest = now] = recent
         if (recent.length >= MAX_TESTS) return { retryAfter: oldest + HOUR - now }
         tests.splice(0, tests.length, ...recent, now)
-        const { siteName } = await workshop()
-        const text = translateForArtist('test', { site: siteName, address: config.siteUrl })
-        const messageId = `<${Date.now()}.test@${hostname}>`
-        const email = {
-          subject: translateForArtist('test_subject', { site: siteName }),
-          text,
-          html: '',
-        }
-        const { send, close } = createMailer(smtp, config)
+        const link = `${config.siteUrl}/admin/mail?confirm=${createAddressCode(smtp.recipient)}`
         try {
-          const autoSubmitted = 'auto-generated'
-          await send({ to: smtp.recipient, fromName: siteName, messageId, autoSubmitted }, email)
+          await sendToArtist(smtp, 'test', { address: config.siteUrl, link })
           return { sent: true }
         } catch (error) {
           if (!(error instanceof EmailDeliveryError)) throw error
           return { sent: false, problem: error.message }
-        } finally {
-          close()
         }
       },
     },

@@ -51,4 +51,6 @@ export const deleteMessages = (body: Partial<DeleteMessagesRequest>) =>
 export const fetchEmailSettings = () => call<EmailSettings>('GET', '/api/mail')
 export const updateEmailSettings = (body: EmailSettingsUpdate) =>
   call<EmailSettings>('PUT', '/api/mail', { body })
+export const confirmAddress = (code: string) =>
+  call<null>('POST', '/api/mail/confirm-address', { body: { code } })
 export const sendTestEmail = () => call<TestEmailResult>('POST', '/api/mail/test')

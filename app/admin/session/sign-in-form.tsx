@@ -39,6 +39,8 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
+  /** Shown after a wrong password or code. */
+  helpAfterFailure?: ReactNode
   /** Content below the sign-in buttons. */
   children?: ReactNode
 }
@@ -52,6 +54,7 @@ export function SignInForm(props: CredentialsFormProps) {
   const [staysSignedIn, setStaysSignedIn] = useState(shouldStaySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
+  const [hasFailed, setFailed] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const [isSigningIn, setSigningIn] = useState(false)
 
@@ -87,6 +90,7 @@ export function SignInForm(props: CredentialsFormProps) {
   const explain: SignInFailureHandler = (message, kind) => {
     setReason(message)
     if (kind === 'code_needed') setAsksCode(true)
+    else if (/^(?:wrong|code)_/.test(kind)) setFailed(true)
   }
   const finishSignIn = () => {
     ignoreSecondTap()
@@ -143,6 +147,7 @@ export function SignInForm(props: CredentialsFormProps) {
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>
+      {hasFailed && props.helpAfterFailure}
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>

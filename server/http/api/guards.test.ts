@@ -29,8 +29,15 @@ const PUBLIC = [
 /** Health check routes for monitoring, which need no session. */
 const WATCH = ['GET /healthz', 'GET /readyz']
 const LOGIN = 'POST /api/admin/login'
-/** Sign-in routes, which need no session. */
-const DOORS = [LOGIN, 'POST /api/admin/passkey-login', 'POST /api/admin/passkey-login/options']
+/** Routes for signing in and for a forgotten password, which need no session. */
+const DOORS = [
+  LOGIN,
+  'POST /api/admin/passkey-login',
+  'POST /api/admin/passkey-login/options',
+  'GET /api/admin/password-link',
+  'POST /api/admin/password-link',
+  'POST /api/admin/password-link/use',
+]
 
 /** The route for visitors' messages, which needs no account. */
 const LETTER_BOX = 'POST /api/messages'
@@ -124,6 +131,7 @@ test('the routes are exactly the documented ones', () => {
       'DELETE /api/messages/:id',
       'GET /api/mail',
       'PUT /api/mail',
+      'POST /api/mail/confirm-address',
       'POST /api/mail/test',
       'GET /api/demo',
       'DELETE /api/demo',
@@ -167,21 +175,24 @@ describe.each(guarded)('%s', (route) => {
   })
 })
 
-describe.each([...changing, ...DOORS, 'POST /api/nothing', 'POST /contact', 'PURGE /'])(
-  '%s',
-  (route) => {
-    test('is rejected from another site, with or without a session', async () => {
-      const before = await site.dump()
-      for (const headers of OTHER_SITES)
-        for (const anonymous of [true, false]) {
-          const answer = await ask(route, { anonymous, headers })
-          expect(answer.status).toBe(403)
-          expect(await answer.json()).toMatchObject({ code: 'other_site' })
-        }
-      expect(await site.dump()).toBe(before)
-    })
-  },
-)
+describe.each([
+  ...changing,
+  ...DOORS.filter((door) => !door.startsWith('GET ')),
+  'POST /api/nothing',
+  'POST /contact',
+  'PURGE /',
+])('%s', (route) => {
+  test('is rejected from another site, with or without a session', async () => {
+    const before = await site.dump()
+    for (const headers of OTHER_SITES)
+      for (const anonymous of [true, false]) {
+        const answer = await ask(route, { anonymous, headers })
+        expect(answer.status).toBe(403)
+        expect(await answer.json()).toMatchObject({ code: 'other_site' })
+      }
+    expect(await site.dump()).toBe(before)
+  })
+})
 
 test('on https the http origin of the same host is another site', async () => {
   const secure = await openSite({ SITE_URL: 'https://atelier.example' })

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Selectable } from 'kysely'
-import { emailSettingsUpdateSchema } from '../../../shared/email-settings.ts'
+import {
+  addressConfirmationSchema,
+  emailSettingsUpdateSchema,
+} from '../../../shared/email-settings.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import {
   deleteMessagesRequestSchema,
@@ -17,6 +20,7 @@ import {
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
+import type { PasswordLinkService } from '../../accounts/password-link.ts'
 import type { Config } from '../../config.ts'
 import type { MessageTables } from '../../database/tables.ts'
 import type { MessageListQuery } from '../../messages/message-reader.ts'
@@ -190,6 +194,7 @@ export function createMessagesApi(
 
 export const createEmailSettingsApi = (
   { settings }: MessageService,
+  passwordLinks: PasswordLinkService,
   guard: MiddlewareHandler<Env>,
 ) =>
   new Hono<Env>()
@@ -200,6 +205,15 @@ export const createEmailSettingsApi = (
       requireRecentIdentityConfirmation,
       validateJsonBody(emailSettingsUpdateSchema),
       async (c) => c.json(await settings.update(c.req.valid('json'))),
+    )
+    .post(
+      '/confirm-address',
+      guard,
+      validateJsonBody(addressConfirmationSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) =>
+        (await passwordLinks.confirmAddress(c.req.valid('json').code))
+          ? c.body(null, 204)
+          : createErrorResponse(c, 'wrong_address_code'),
     )
     .post('/test', guard, drainRequestBody, async (c) => {
       const result = await settings.test()

@@ -113,6 +113,7 @@ const BODIES: Record<string, () => unknown> = Object.fromEntries([
   ['POST /api/messages/trash', () => ({ ids: [9] })],
   ['POST /api/messages/restore', () => ({ ids: [9] })],
   ['PUT /api/messages/reply-templates', () => ({ templates: [] })],
+  ['POST /api/admin/password-link', () => ({ email: 'ada@example.org' })],
   ['PUT /api/mail', () => MAIL],
   ['POST /api/admin/login', () => ({ username: 'admin', password: ADMIN_PASSWORD })],
   ['POST /api/admin/confirm', () => ({ password: ADMIN_PASSWORD })],
@@ -144,8 +145,10 @@ test('the response of each call has the described form, also without a session',
       expect(errors, `${call} ${answer.status} ${content.slice(0, 300)}`).toEqual([])
       if (answer.ok && !anonymous) answered.push(call)
     }
-  // They need a device of the artist, a renderer of pages or a mail server, or end the session.
-  const isRefused = /passkey|second-step|preview$|password$|logout$|devices\/.|replies/
+  // They need a device or e-mail of the artist, a renderer of pages or a mail server, or end the
+  // session.
+  const isRefused =
+    /passkey|second-step|preview$|password$|logout$|devices\/.|replies|link\/use|confirm-address/
   const calls = operations.map(callOf).filter((call) => !isRefused.test(call))
   expect(calls.filter((call) => !answered.includes(call))).toEqual([])
 })

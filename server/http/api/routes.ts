@@ -105,7 +105,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   }
   api.route('/demo', createDemoApi(services.demo, guard))
   api.route('/messages', createMessagesApi(services.messages, config, guard))
-  api.route('/mail', createEmailSettingsApi(services.messages, guard))
+  api.route('/mail', createEmailSettingsApi(services.messages, services.passwordLinks, guard))
   api.route('/images', createImagesApi(services.images, access))
   api.route('/upload', createUploadApi(services.photos, guard))
   api.route('/trash', createTrashApi(services.trash, guard))

@@ -31,7 +31,8 @@ type Assets = Pick<ServerBuild['assets'], 'routes'>
 
 /** Lists style sheets first, so that the layout shows while scripts load. */
 function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
-  const screen: AdminScreen = isSignedIn ? (findAdminScreen(pathname) ?? 'panel') : 'login'
+  const asked = findAdminScreen(pathname) ?? 'panel'
+  const screen: AdminScreen = isSignedIn || asked === 'forgotten' ? asked : 'login'
   const routeIds = ['root', 'admin/layout', `admin/${screen}`]
   const files = routeIds.flatMap((id) => routes[id] ?? [])
   const styles = new Set(files.flatMap(({ css = [] }) => css))

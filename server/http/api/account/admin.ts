@@ -1,11 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { passwordChangeSchema, signInSchema } from '../../../../shared/credentials.ts'
+import {
+  type PasswordHelp,
+  passwordChangeSchema,
+  passwordLinkRequestSchema,
+  passwordLinkUseSchema,
+  signInSchema,
+} from '../../../../shared/credentials.ts'
 import { identityConfirmationSchema, passkeySignInSchema } from '../../../../shared/security.ts'
 import { isCommonPassword } from '../../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
+import { formatCommand } from '../../../host-messages.ts'
 import type { Services } from '../../../services.ts'
-import { createErrorResponse } from '../../errors.ts'
+import { createErrorResponse, logRequestError } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../json-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
@@ -24,7 +31,11 @@ export function createAdminApi(
     signIn,
     sessions,
     workshop,
-  }: Pick<Services, 'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop'>,
+    passwordLinks,
+  }: Pick<
+    Services,
+    'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop' | 'passwordLinks'
+  >,
   signInResponses: SignInResponder,
   cookie: SessionCookie,
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
@@ -83,6 +94,36 @@ export function createAdminApi(
         return answer.ok
           ? signInResponses.startSession(c, answer.proof, stay_signed_in)
           : signInResponses.refuseSignIn(c, answer)
+      },
+    )
+    .get('/password-link', async (c) => {
+      const sends_links = await passwordLinks.isAvailable()
+      const command = formatCommand('admin', 'reset-password')
+      return c.json({ sends_links, command } satisfies PasswordHelp)
+    })
+    .post(
+      '/password-link',
+      validateJsonBody(passwordLinkRequestSchema, MAX_PUBLIC_FORM_BYTES),
+      (c) => {
+        // Does not wait, so that the time of the response reveals nothing about the address.
+        void passwordLinks
+          .request(c.req.valid('json').email)
+          .catch((error) => logRequestError(c, error))
+        return c.json({ asked: true }, 202)
+      },
+    )
+    .post(
+      '/password-link/use',
+      rejectWhenBusy,
+      validateJsonBody(passwordLinkUseSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) => {
+        const { token, password } = c.req.valid('json')
+        const result = await passwordLinks.use(token, password)
+        if (result === 'link_expired') return createErrorResponse(c, result)
+        if (result === 'common_password')
+          return createErrorResponse(c, 'invalid', { password: result })
+        signInResponses.recordPasswordLink(c)
+        return c.body(null, 204)
       },
     )
     .post('/logout', guard, drainRequestBody, async (c) => {

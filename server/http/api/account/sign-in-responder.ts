@@ -44,6 +44,7 @@ export function createSignInResponder(
     sessionOptions,
     recordConfirmation: (c: Context<Env>, result: SignInResultCode) =>
       signInLog.record('confirmation', result, addressOf(c)),
+    recordPasswordLink: (c: Context<Env>) => signInLog.record('password link', 'ok', addressOf(c)),
     setCookies,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
     getSignInContext: (c: Context<Env>): SignInContext => ({

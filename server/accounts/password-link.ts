@@ -1,0 +1,125 @@
+/** Lets an artist who has forgotten the password set a new one by a link in an e-mail. */
+import type { QueryBuilder } from '../database/connect.ts'
+import { lockSetting } from '../database/rate-limit.ts'
+import type { AdminService } from './admins.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import type { SiteSecret } from './secret.ts'
+
+/** In milliseconds. */
+const LINK_LIFETIME = 15 * 60_000
+const LIMITS = [
+  { max: 3, windowMs: 3_600_000 },
+  { max: 10, windowMs: 24 * 3_600_000 },
+]
+const ADDRESS_SETTING = 'recovery_address'
+/** JSON with the times of the links that were sent. */
+const TIMES_SETTING = 'password_links'
+const ADDRESS_PURPOSE = 'recovery-address'
+const LINK_PURPOSE = 'password-link'
+
+type Dependencies = {
+  admins: AdminService
+  secret: SiteSecret
+  siteUrl: string
+  siteName: () => Promise<string>
+  /** The artist's own address. Null if the site sends no e-mail. */
+  findRecipient: () => Promise<string | null>
+  /** Sends an e-mail to this address. */
+  sendLink: (url: string) => Promise<void>
+  log: (error: unknown) => void
+}
+
+export const createRecoveryAddressCode = (secret: SiteSecret, address: string) =>
+  secret.sign(ADDRESS_PURPOSE, address)
+
+export type PasswordLinkService = ReturnType<typeof createPasswordLinkService>
+
+export function createPasswordLinkService(
+  db: QueryBuilder,
+  { admins, secret, siteUrl, siteName, findRecipient, sendLink, log }: Dependencies,
+) {
+  /** With several accounts, the address of the site does not tell whose password it is. */
+  async function findOnlyAdmin() {
+    const [name, ...others] = await admins.listNames()
+    return name !== undefined && others.length === 0 ? admins.findByName(name) : undefined
+  }
+  /** Returns null unless the artist has confirmed the address. */
+  async function findConfirmedAddress(): Promise<string | null> {
+    const recipient = await findRecipient()
+    const confirmed = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', ADDRESS_SETTING)
+      .executeTakeFirst()
+    return recipient !== null && confirmed?.value === recipient ? recipient : null
+  }
+  const countLink = () =>
+    db.transaction().execute(async (queries) => {
+      const now = Date.now()
+      const times: number[] = JSON.parse((await lockSetting(queries, TIMES_SETTING)) || '[]')
+      const past = times.filter((at) => at <= now)
+      const isAllowed = LIMITS.every(
+        ({ max, windowMs }) => past.filter((at) => at > now - windowMs).length < max,
+      )
+      if (!isAllowed) return false
+      const recent = past.filter((at) => at > now - 24 * 3_600_000)
+      await queries
+        .updateTable('settings')
+        .set({ value: JSON.stringify([...recent, now]) })
+        .where('name', '=', TIMES_SETTING)
+        .execute()
+      return true
+    })
+  /** The signature covers the password hash, so that a link works once. */
+  const describe = (admin: { id: number; password: string }, expires: number) =>
+    `${admin.id} ${admin.password} ${expires}`
+
+  return {
+    isAvailable: async (): Promise<boolean> =>
+      (await findConfirmedAddress()) !== null && (await findOnlyAdmin()) !== undefined,
+    /** `code` is in the link of the test e-mail. Call this for a signed-in artist only. */
+    async confirmAddress(code: string): Promise<boolean> {
+      const value = await findRecipient()
+      if (value === null || !secret.verifySignature(ADDRESS_PURPOSE, value, code)) return false
+      await db
+        .insertInto('settings')
+        .values({ name: ADDRESS_SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+      return true
+    },
+    /**
+     * Sends a link if this is the confirmed address. Does not wait for the mail server, because the
+     * time of the response would otherwise reveal the address.
+     */
+    async request(email: string): Promise<void> {
+      const address = await findConfirmedAddress()
+      const admin = await findOnlyAdmin()
+      if (!admin || address?.toLowerCase() !== email.toLowerCase() || !(await countLink())) return
+      const expires = Date.now() + LINK_LIFETIME
+      const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
+      void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)
+    },
+    /**
+     * Sets the password and ends all sessions. Two-factor authentication stays: signing in asks for
+     * its code.
+     */
+    async use(
+      token: string,
+      password: string,
+    ): Promise<'done' | 'link_expired' | 'common_password'> {
+      const [, time = '', signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+      const [expires, now] = [Number(time), Date.now()]
+      const admin = await findOnlyAdmin()
+      // A time far in the future comes from a clock that was wrong.
+      const isCurrent = now < expires && expires <= now + LINK_LIFETIME
+      if (!admin || !isCurrent) return 'link_expired'
+      if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature))
+        return 'link_expired'
+      const { username } = admin
+      if (await isCommonPassword(password, username, await siteName())) return 'common_password'
+      await admins.setPassword({ username, password })
+      return 'done'
+    },
+  }
+}

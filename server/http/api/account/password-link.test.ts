@@ -1,0 +1,133 @@
+/** Tests the link that sets a new password after the artist has forgotten it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
+import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
+
+const NEW_PASSWORD = 'varlope et rabots 1998'
+const ADDRESS = 'atelier@example.org'
+
+let site: TestSite
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeEach(async () => {
+  mail = await startMailServer()
+  site = await openSite({
+    SITE_URL: 'https://atelier.example.org',
+    SMTP_URL: mail.url,
+    CONTACT_TO: ADDRESS,
+  })
+  await site.signIn()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.close()
+  await mail.close()
+})
+
+const post = async (path: string, body: object, anonymous = true) => {
+  const answer = await site.ask(path, { method: 'POST', body, anonymous })
+  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
+}
+const confirm = (code: string) => post('/api/mail/confirm-address', { code }, false)
+/** Confirms the artist's address with the link of the test e-mail. */
+async function confirmAddress() {
+  await post('/api/mail/test', {}, false)
+  const [email] = await mail.emails()
+  const code = /confirm=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
+  return confirm(code)
+}
+/** Asks for a link and returns its token, or null if no e-mail arrives. */
+async function requestToken(email = ADDRESS, expected = 1) {
+  const earlier = mail.count()
+  expect(await post('/api/admin/password-link', { email })).toMatchObject({ status: 202 })
+  if (expected === 0) await new Promise((later) => setTimeout(later, 300))
+  else await expect.poll(() => mail.count()).toBe(earlier + expected)
+  const last = (await mail.emails()).at(-1)
+  return mail.count() === earlier ? null : (/#(\S+)/.exec(last?.text ?? '')?.[1] ?? null)
+}
+const use = (token: string | null, password = NEW_PASSWORD) =>
+  post('/api/admin/password-link/use', { token: token ?? '', password })
+const signInWith = async (password: string) =>
+  (await post('/api/admin/login', { username: 'admin', password })).status
+
+test('a link sets a new password once and ends all sessions', async () => {
+  expect((await confirmAddress()).status).toBe(204)
+  const help = await site.ask('/api/admin/password-link', { anonymous: true })
+  expect(await help.json()).toEqual({
+    sends_links: true,
+    command: 'npm run admin -- reset-password',
+  })
+  const token = await requestToken('Atelier@Example.org')
+  expect(await use(token, 'password1234')).toMatchObject({
+    status: 422,
+    body: { fields: { password: expect.any(String) } },
+  })
+  expect((await use(token)).status).toBe(204)
+  expect((await site.ask('/api/admin/session')).status).toBe(401)
+  expect(await signInWith(ADMIN_PASSWORD)).toBe(401)
+  expect(await signInWith(NEW_PASSWORD)).toBe(200)
+  expect((await use(token, 'gouge et ciseau 2004')).body.code).toBe('link_expired')
+})
+
+test('a link ends after 15 minutes and cannot be changed', async () => {
+  await confirmAddress()
+  const token = (await requestToken()) ?? ''
+  const [expires = '', signature = ''] = token.split('.')
+  for (const changed of [
+    `${Number(expires) + 1}.${signature}`,
+    `${expires}.${signature.slice(0, -1)}`,
+    `${expires}.`,
+    'x',
+    '0.0',
+  ])
+    expect((await use(changed)).body.code, changed).toBe('link_expired')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 })
+  expect((await use(token)).body.code).toBe('link_expired')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect((await use(token)).body.code, 'the clock was set back').toBe('link_expired')
+})
+
+test('only the confirmed address gets a link, and the answer is the same for every address', async () => {
+  expect(await requestToken(ADDRESS, 0), 'not confirmed').toBe(null)
+  expect((await confirm('x')).body.code).toBe('wrong_address_code')
+  await confirmAddress()
+  const answers = []
+  for (const email of ['eve@example.org', ADDRESS])
+    answers.push(await post('/api/admin/password-link', { email }))
+  expect(answers[0]).toEqual(answers[1])
+  await expect.poll(() => mail.count()).toBe(2)
+  expect((await mail.emails()).map(({ to }) => to?.[0]?.address)).toEqual([ADDRESS, ADDRESS])
+  expect((await post('/api/admin/password-link', { email: 'x' })).status).toBe(422)
+})
+
+test('the address is confirmed only in a session, and a new address has to be confirmed again', async () => {
+  await post('/api/mail/test', {}, false)
+  const [email] = await mail.emails()
+  const code = /confirm=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
+  expect((await post('/api/mail/confirm-address', { code })).status).toBe(401)
+  expect((await confirm(code)).status).toBe(204)
+  await site.sql("update settings set value = 'old@example.org' where name = 'recovery_address'")
+  expect(await requestToken(ADDRESS, 0)).toBe(null)
+})
+
+test('at most three links an hour are sent', async () => {
+  await confirmAddress()
+  for (let index = 0; index < 3; index += 1) expect(await requestToken()).not.toBe(null)
+  expect(await requestToken(ADDRESS, 0)).toBe(null)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 })
+  expect(await requestToken()).not.toBe(null)
+})
+
+test('with several accounts no link is sent', async () => {
+  await confirmAddress()
+  await site.services.admins.setPassword({ username: 'marie', password: NEW_PASSWORD })
+  expect(await requestToken(ADDRESS, 0)).toBe(null)
+})
+
+test('two-factor authentication still asks for its code', async () => {
+  await confirmAddress()
+  await post('/api/admin/second-step', {}, false)
+  await site.sql('update two_factor_setups set is_on = 1')
+  expect((await use(await requestToken())).status).toBe(204)
+  const answer = await post('/api/admin/login', { username: 'admin', password: NEW_PASSWORD })
+  expect([answer.status, answer.body.code]).toEqual([401, 'code_needed'])
+})
