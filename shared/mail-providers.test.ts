@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '../locales/admin.fr.json' with { type: 'json' }
+import texts from '../locales/admin-mail.fr.json' with { type: 'json' }
 import {
   findProviderOfAddress,
   findProviderOfServer,

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import texts from '../../locales/admin-forgotten.fr.json'
 import {
   type PasswordHelp,
   passwordLinkRequestSchema,
@@ -12,11 +13,13 @@ import { showFailureToast, showToast } from './components/toasts.tsx'
 import { getValidationErrors } from './form/errors.ts'
 import { PlainTextField } from './form/plain-fields.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { t } from './i18n/texts.ts'
+import { addTexts, t } from './i18n/texts.ts'
 import styles from './login.module.css'
 import { PasswordField } from './session/password-field.tsx'
 import { clearStoredSession } from './session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+
+addTexts(texts)
 
 /** The link of the e-mail has its token in the fragment, which no server log contains. */
 export default function ForgottenPasswordPage() {

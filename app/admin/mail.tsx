@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { Navigate, useSearchParams } from 'react-router'
+import texts from '../../locales/admin-mail.fr.json'
 import {
   type EmailSettings,
   emailSettingsUpdateSchema,
@@ -16,7 +17,7 @@ import { showFailureToast, showToast } from './components/toasts.tsx'
 import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { t } from './i18n/texts.ts'
+import { addTexts, t } from './i18n/texts.ts'
 import { MailServerFields } from './messages/mail-server-fields.tsx'
 import { getProviderOfSettings, type MailServerValues } from './messages/mail-server-form.ts'
 import styles from './messages/messages.module.css'
@@ -28,6 +29,8 @@ import {
 } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
+
+addTexts(texts)
 
 type EmailSettingsFormValues = Pick<EmailSettings, 'keeps_messages' | 'keeping_days'> &
   MailServerValues & { password: string }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import texts from '../../locales/admin.fr.json' with { type: 'json' }
+import admin from '../../locales/admin.fr.json' with { type: 'json' }
+import apiErrors from '../../locales/api-errors.fr.json' with { type: 'json' }
 import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
@@ -30,7 +31,7 @@ test('every rule of the shared schemas has a French message', async () => {
     // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
-  expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
+  expect([...new Set(rules)].filter((rule) => !(rule in admin.errors))).toEqual([])
 })
 
 test('every error code has a French message', async () => {
@@ -41,7 +42,7 @@ test('every error code has a French message', async () => {
   )
   const codes = [...table.matchAll(/^ {2}(\w+): \d{3}/gm)].map((match) => match[1] as string)
   expect(codes.length).toBeGreaterThan(20)
-  expect(codes.filter((code) => !(code in texts.errors))).toEqual([])
+  expect(codes.filter((code) => !(code in { ...admin.errors, ...apiErrors }))).toEqual([])
 })
 
 describe('when the database cannot write', () => {
@@ -115,7 +116,7 @@ describe('when the database cannot write', () => {
     await site.services.close()
     const answer = await site.ask('/api/categories')
     expect(answer.status).toBe(500)
-    expect(await answer.json()).toEqual({ error: texts.errors.failed, code: 'failed' })
+    expect(await answer.json()).toEqual({ error: apiErrors.failed, code: 'failed' })
     expect(log).toHaveBeenCalledOnce()
   })
 })

@@ -4,7 +4,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
-import texts from '../../locales/admin.fr.json' with { type: 'json' }
+import admin from '../../locales/admin.fr.json' with { type: 'json' }
+import apiErrors from '../../locales/api-errors.fr.json' with { type: 'json' }
 import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
@@ -90,7 +91,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   inbox_full: 507,
 }
 
-const messages: Record<string, string> = texts.errors
+/** Separate from the texts that the admin needs too, so that its scripts stay small. */
+const messages: Record<string, string> = { ...admin.errors, ...apiErrors }
 const getMessage = (key: string): string => messages[key] ?? key
 
 /** `entity` is the current state if the change was based on an outdated version. */

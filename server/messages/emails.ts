@@ -41,11 +41,11 @@ export const getReplySubject = ({ locale, subject, art_piece_title: title }: Sto
   return title ? t('about_piece', { title }) : subject || t('about_message', {})
 }
 
-export const quoteMessage = ({ locale, message, received_at }: StoredMessage) =>
-  [
-    getEmailTranslator(locale)('wrote', { day: formatDate(locale, getWorkshopDay(received_at)) }),
-    message.replace(/^/gm, '> '),
-  ].join('\n')
+export function quoteMessage({ locale, message, received_at }: StoredMessage) {
+  const t = getEmailTranslator(locale)
+  const day = formatDate(locale, getWorkshopDay(received_at))
+  return `${t('wrote', { day })}\n${message.replace(/^/gm, '> ')}`
+}
 
 export function buildReplyEmail(stored: StoredMessage, text: string): Email {
   const quote = quoteMessage(stored)

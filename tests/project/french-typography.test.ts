@@ -66,6 +66,9 @@ const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [
 test.each<[string, unknown, atLeast: number]>([
   ['the catalogue of the public pages', JSON.parse(read('locales/fr.json')), 100],
   ['the catalogue of the admin', JSON.parse(read('locales/admin.fr.json')), 400],
+  ['the mail settings', JSON.parse(read('locales/admin-mail.fr.json')), 30],
+  ['a forgotten password', JSON.parse(read('locales/admin-forgotten.fr.json')), 20],
+  ['the errors of the API', JSON.parse(read('locales/api-errors.fr.json')), 30],
   ['the guide', JSON.parse(read('locales/admin-guide.fr.json')), 40],
   ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
   ['the demo', { pieces, categories, news, trainings }, 100],

@@ -31,7 +31,10 @@ test('has seventeen pages, each with texts and a screenshot', () => {
  * All texts of the admin as one string. Non-breaking spaces are replaced with normal spaces, so
  * that they do not affect the comparison with the guide.
  */
-const words = readFileSync('locales/admin.fr.json', 'utf8').replace(/\s/g, ' ')
+const words = ['admin', 'admin-mail']
+  .map((catalog) => readFileSync(`locales/${catalog}.fr.json`, 'utf8'))
+  .join()
+  .replace(/\s/g, ' ')
 
 test('quotes only texts that exist in the admin between « and »', () => {
   const said = JSON.stringify(guide).replace(/\s/g, ' ')

@@ -16,6 +16,10 @@ instance.init({
   },
 })
 
+/** Adds the texts of a screen that few visits need, so that the lists load without them. */
+export const addTexts = (screen: object) =>
+  instance.addResourceBundle('fr', 'translation', screen, true)
+
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
 /** Caches texts without placeholders: a long list looks them up thousands of times. */
 const cache = new Map<string, string>()
