@@ -93,6 +93,12 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/messages/:id/replies': () => ({ text: 'Oui' }),
   'POST /api/messages/erase': () => ({ ids: [999_999] }),
   'PUT /api/messages/:id': () => ({ is_read: true, is_answered: true, is_suspect: false }),
+  'POST /api/mail/confirm-address': () => ({ code: 'x'.repeat(43) }),
+  'POST /api/admin/password-link': () => ({ email: 'atelier@example.org' }),
+  'POST /api/admin/password-link/use': () => ({
+    token: `${Date.now() + 60_000}.${'x'.repeat(43)}`,
+    password: 'varlope et rabots 1998',
+  }),
   'PUT /api/mail': () => ({
     keeps_messages: true,
     keeping_days: 365,
