@@ -122,6 +122,7 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
   for (const [path, title] of [
     ['/admin?tab=news', 'Raconter une actualité'],
     ['/admin/messages', 'Lire et répondre'],
+    ['/admin/sales', 'Tenir le compte des ventes'],
     ['/admin/trash', 'Rattraper une erreur'],
   ] as const) {
     await page.goto(path)

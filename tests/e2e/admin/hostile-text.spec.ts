@@ -69,7 +69,7 @@ test('hostile titles, texts and categories stay text in every admin list, dialog
     const form = getDialog(page, TITLE)
     await expect(form.getByRole('heading', { level: 1 })).toHaveText(TITLE)
     if (tab !== 'categories') {
-      await form.getByRole('button', { name: 'Aperçu' }).click()
+      await form.getByRole('button', { name: 'Relire' }).click()
       await expect(form.getByText(IMAGE).first()).toBeVisible()
       await expect(form.getByRole('link', { name: 'bon' })).toHaveAttribute('href', /^https:/)
       await expect(form.getByRole('link', { name: 'piège' })).toHaveCount(0)

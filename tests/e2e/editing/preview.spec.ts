@@ -30,7 +30,7 @@ const getComputedStyles = (part: Locator) =>
     }),
   )
 
-test('“Aperçu” shows bold, italics, links, bullets and numbers in the fonts of the public page', async ({
+test('“Relire” shows bold, italics, links, bullets and numbers in the fonts of the public page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -43,8 +43,8 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the fonts
 
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = getDialog(page, 'Vase prévu')
-  await form.getByRole('button', { name: 'Aperçu' }).click()
-  const preview = form.getByRole('region', { name: /Aperçu/ })
+  await form.getByRole('button', { name: 'Relire' }).click()
+  const preview = form.getByRole('region', { name: 'Texte mis en forme' })
   await expect(preview).toContainText('Fin.')
   expect(await getComputedStyles(preview)).toEqual(wanted)
 })

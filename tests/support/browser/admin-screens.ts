@@ -328,7 +328,7 @@ async function visitPieceDialogs(page: Page, look: ScreenChecker) {
   await expect(link.getByText('Cette adresse ne convient pas')).toBeVisible()
   await look('the link dialog with its error')
   await page.keyboard.press('Escape')
-  await piece.getByRole('button', { name: 'Aperçu' }).click()
+  await piece.getByRole('button', { name: 'Relire' }).click()
   await expect(piece.getByRole('link', { name: 'lien' })).toBeVisible()
   await look('the preview')
   await page.keyboard.press('Escape')
