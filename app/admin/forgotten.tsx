@@ -104,6 +104,7 @@ function LinkRequestForm() {
       <PlainTextField
         name="email"
         label={t('forgotten.email')}
+        hint={t('forgotten.emailHint')}
         value={email}
         onChange={(typed) => {
           setEmail(typed)

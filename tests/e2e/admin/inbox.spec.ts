@@ -322,7 +322,7 @@ test('a reply is written with a template, waits without network, can be undone a
       await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
       await page.unroute('**/replies')
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expectNoticeText(page, 'Réponse envoyée')
+      await expectNoticeText(page, 'Votre réponse va partir')
       await expect(item.getByText('Répondu', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Annuler' }).click()
       await expect(reply, 'after the undo').toHaveValue(/\nVenez samedi\.\n/)
