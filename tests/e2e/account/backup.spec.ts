@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { readArchive } from '../../../server/backup/archive/read-archive.ts'
 import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -33,6 +34,12 @@ test.afterEach(async ({ site }) => {
 
 const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>
   updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
+
+/** The site stores the time after the last byte, while the test may already delete its folder. */
+const expectStoredDownload = (page: Page) =>
+  expect
+    .poll(async () => (await (await page.request.get('/api/backup/state')).json()).downloaded_at)
+    .not.toBeNull()
 
 test('shows the date of the last backup below the list', async ({ page, site }) => {
   await saveBackupStatus(site, 1000)
@@ -68,6 +75,7 @@ test('downloads a complete backup with one click and keeps the open dialog', asy
   const { files, missing } = await readArchive(await download.path())
   expect(missing).toEqual([])
   expect(files.length).toBeGreaterThan(pieces.length)
+  await expectStoredDownload(page)
   await expect(page).toHaveURL(/\/admin$/)
 })
 
@@ -92,6 +100,7 @@ test('asks for the password again before a download if it was entered long ago',
   const coming = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await coming).suggestedFilename()).toMatch(/^copeaux-.+\.tar$/)
+  await expectStoredDownload(page)
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin$/)
 })
