@@ -89,9 +89,17 @@ function closeFailures(subject: string) {
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
+/** An earlier notice would look new when a later one disappears. */
+function closeNoticesWithoutControls() {
+  for (const { key, content } of queue.visibleToasts)
+    if (!content.isFailure && !content.action && !content.links) queue.close(key)
+}
+
 type ToastControls = Pick<ToastData, 'action' | 'links'>
 
-/** Closes earlier failures of the same `subject`, such as `backup`. */
+/**
+ * Closes earlier failures of the same `subject`, such as `backup`, and notices that offer nothing.
+ */
 export const showToast = (
   message: string,
   detail = '',
@@ -99,6 +107,7 @@ export const showToast = (
   controls: ToastControls = {},
 ) => {
   closeFailures(subject)
+  closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   queue.add(
     { message, detail, isFailure: false, subject, ...controls },
