@@ -56,8 +56,9 @@ export function createPasswordLinkService(
   const countLink = () =>
     db.transaction().execute(async (queries) => {
       const now = Date.now()
-      const times: number[] = JSON.parse((await lockSetting(queries, TIMES_SETTING)) || '[]')
-      const past = times.filter((at) => at <= now)
+      const sentAt: number[] = JSON.parse((await lockSetting(queries, TIMES_SETTING)) || '[]')
+      // Ignores times in the future, which a wrong clock has stored.
+      const past = sentAt.filter((at) => at <= now)
       const isAllowed = LIMITS.every(
         ({ max, windowMs }) => past.filter((at) => at > now - windowMs).length < max,
       )

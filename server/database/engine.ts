@@ -18,11 +18,14 @@ export type DatabaseEngine = {
   countSiteProcesses: () => Promise<number>
   connect: () => Promise<Dialect>
   createLockManager: () => LockManager
-  /** Makes it possible to undo the migrations, which begin with `migration`. */
+  /**
+   * Keeps a copy of the database, if the engine can. `firstMigration` is the first migration that
+   * runs next.
+   */
   beforeUpgrade: (
     queries: Kysely<DatabaseTables>,
     backupFolder: string,
-    migration: string,
+    firstMigration: string,
   ) => Promise<void>
   /** Removes deleted data from the free pages of the file. */
   afterUpgrade: (queries: Kysely<DatabaseTables>) => Promise<void>

@@ -25,8 +25,8 @@ export type SmtpSettings = {
     | Pick<StoredEmailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The user name if it is an address of a mailbox, because mail servers refuse addresses of other
-   * accounts. Otherwise the recipient.
+   * The SMTP user name if it is the address of a mailbox, because mail servers refuse every sender
+   * but the account that signs in. Otherwise the recipient.
    */
   sender: string
 }

@@ -6,7 +6,7 @@ import { formatFieldValue, getFullFieldLabel } from '../form/field-labels.ts'
 import { createEqualityFunction, findDifferences } from '../form/merge-drafts.ts'
 import { t } from '../i18n/texts.ts'
 
-const STATE_FIELDS = ['available', 'reserved']
+const AVAILABILITY_FIELDS = ['available', 'reserved']
 const PUBLICATION_FIELDS = ['hidden', 'shown_from']
 const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
 
@@ -23,8 +23,11 @@ export function describeChanges(
 ): string {
   const changed = findDifferences(before, after, createEqualityFunction(kind))
   const describe = (field: FieldKey) => describeField(kind, entity, field, after)
-  const first = [...STATE_FIELDS, ...PRICE_FIELDS].filter((field) => changed.includes(field))
-  const changes = [...new Set([...first, ...changed].map(describe))]
+  const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
+    changed.includes(field),
+  )
+  // Several fields of a price have one text.
+  const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
   return [kind.title(entity), changes.join(', ')].filter(Boolean).join(' · ')
@@ -37,7 +40,7 @@ function describeField(
   after: Draft,
 ): string {
   const { available, reserved, price, price_on_request } = after
-  if (STATE_FIELDS.includes(field))
+  if (AVAILABILITY_FIELDS.includes(field))
     return t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
   if (PUBLICATION_FIELDS.includes(field))
     return ('preview' in entity && getPublicationLabel(entity)) || t('sight.isShown')

@@ -127,8 +127,8 @@ export function deleteExpiredDrafts() {
 }
 
 /**
- * Before December 2026, a new entity with photos had a draft of its own. It waits while there is
- * another draft of a new entity. Delete this function in June 2027, like `convertFormat2`.
+ * Before December 2026, the draft of a new entity with photos had the key `…/new-photos`. Keeps this
+ * key while `…/new` is used. Delete this function in June 2027, like `convertFormat2`.
  */
 export function renameDraftsWithPhotos() {
   for (const name of getLocalStorageKeys(PREFIX)) {

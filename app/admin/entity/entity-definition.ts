@@ -43,7 +43,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** The id is null for a new, unsaved entity. At most one exists for each entity type. */
+/** The id is null for an unsaved entity. Each entity type has at most one unsaved entity. */
 export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
 export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>

@@ -2,7 +2,7 @@ import { type EditableEntityType, ENTITIES } from '../../../shared/entities/enti
 import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
-import { formatClock } from '../i18n/dates.ts'
+import { formatTimeOfDay } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
@@ -13,7 +13,7 @@ export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
 export const formatDateTime = (minute: string) =>
   t('sight.minute', {
     day: formatDate('fr', minute.slice(0, 10)),
-    time: formatClock(minute.slice(11)),
+    time: formatTimeOfDay(minute.slice(11)),
   })
 
 export const isPublic = (entity: AnyEntity): boolean =>

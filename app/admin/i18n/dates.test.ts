@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDayAndMonth, formatTime, getToday } from './dates.ts'
+import { formatDayAndMonth, formatTime, formatTimeOfDay, getToday } from './dates.ts'
 
 test.each([
   [new Date(2026, 10, 22, 0, 30), '22\u00a0novembre', '0\u00a0h\u00a030'],
@@ -10,7 +10,7 @@ test.each([
 })
 
 test('formats the time of a form field', () => {
-  expect(formatClock('09:05')).toBe('9\u00a0h\u00a005')
+  expect(formatTimeOfDay('09:05')).toBe('9\u00a0h\u00a005')
 })
 
 test('returns the date in the device’s time zone', () => {

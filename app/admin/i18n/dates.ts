@@ -8,15 +8,15 @@ export function getToday(now = new Date()): string {
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
-/** `clock` is `HH:mm`. */
-export function formatClock(clock: string): string {
-  const [hours, minutes] = clock.split(':')
+/** `time` is `HH:mm`. */
+export function formatTimeOfDay(time: string): string {
+  const [hours, minutes] = time.split(':')
   return `${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
 /** Uses the device's time zone. */
 export const formatTime = (time: Date) =>
-  formatClock(`${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`)
+  formatTimeOfDay(`${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`)
 
 export function formatDayAndMonth(time: Date) {
   const day = time.getDate()

@@ -1,5 +1,5 @@
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../../shared/workshop-day.ts'
-import { formatClock } from './dates.ts'
+import { formatTimeOfDay } from './dates.ts'
 import { t } from './texts.ts'
 
 const DAY = 24 * 3_600_000
@@ -19,7 +19,7 @@ function getDateParts(moment: Date) {
   return {
     year,
     day: `${day === '1' ? '1er' : day}\u00a0${month}`,
-    clock: formatClock(`${hour}:${minute}`),
+    clock: formatTimeOfDay(`${hour}:${minute}`),
   }
 }
 

@@ -134,11 +134,11 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     if (is_answered) void updateMessage(id, { is_answered: true })
     onChange({ ...result.value, is_answered })
   }
-  const showSent = (sent: Message, text: string) => {
+  const handleReplySent = (updated: Message, text: string) => {
     ignoreSecondTap()
     setReplying(false)
-    onChange(sent)
-    const replyId = sent.replies.at(-1)?.id
+    onChange(updated)
+    const replyId = updated.replies.at(-1)?.id
     if (replyId === undefined) return
     const action = { label: t('delete.undo'), run: () => undo(replyId, text) }
     showToast(t('messages.replySent'), name, 'messages', { action })
@@ -186,7 +186,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
           </ActionButton>
         </div>
       ) : isReplying ? (
-        <ReplyForm message={message} onSent={showSent} onClose={() => setReplying(false)} />
+        <ReplyForm message={message} onSent={handleReplySent} onClose={() => setReplying(false)} />
       ) : (
         <div className={styles.actions}>
           {spamReason ? (

@@ -17,8 +17,8 @@ type UploadFields = {
   /** Number of consecutive failures. */
   tries: number
   /**
-   * What must happen before the upload continues. A number is a time (a value of
-   * `performance.now()` in milliseconds), infinite until the device is online.
+   * The upload continues at this time (a value of `performance.now()` in milliseconds, infinite
+   * while the device is offline), or after this action of the user. Null if it does not wait.
    */
   waitsFor: null | number | 'signIn' | 'retry'
 }

@@ -28,7 +28,6 @@ const post = async (path: string, body: object, anonymous = true) => {
   return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
 }
 const confirm = (code: string) => post('/api/mail/confirm-address', { code }, false)
-/** Confirms the artist's address with the link of the test e-mail. */
 async function confirmAddress() {
   await post('/api/mail/test', {}, false)
   const [email] = await mail.emails()
