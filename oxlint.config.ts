@@ -25,6 +25,7 @@ export const ADMIN_LAYERS = [
   'rich-text',
   'fields',
   'session',
+  'registrations',
   'uploads',
   'photos',
   'translations',
@@ -83,8 +84,14 @@ const LAYERS: Layer[] = [
     message: 'backup/ and move/ import only database/, storage/ and images/.',
   },
   {
-    files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
+    files: [
+      'server/content/**',
+      'server/accounts/**',
+      'server/messages/**',
+      'server/suggestions/**',
+    ],
     forbidden: [
+      '**/registrations/**',
       '**/http/**',
       '**/services.ts',
       '**/main.ts',
@@ -93,7 +100,16 @@ const LAYERS: Layer[] = [
       'hono/**',
       BENCH,
     ],
-    message: 'content/, accounts/ and messages/ import no HTTP code and nothing above them.',
+    message:
+      'content/, accounts/, messages/ and suggestions/ import no HTTP code and nothing above them.',
+  },
+  {
+    files: ['server/registrations/**'],
+    forbidden: [
+      ...['**/accounts/**', '**/http/**', '**/services.ts', '**/main.ts', '**/app/**'],
+      ...['hono', 'hono/**', BENCH],
+    ],
+    message: 'registrations/ imports only content/, messages/ and what is below them.',
   },
   {
     files: ['server/services.ts'],

@@ -24,7 +24,7 @@ const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
 /** Puts what several screens share of pieces, trainings and the search into one file. */
 const RULES_CHUNK = {
   name: 'rules',
-  test: /\/shared\/(?:dimensions|text\/search|entities\/(?:certificate|opening-hours|piece|piece-details|training|training-dates))\.ts/,
+  test: /\/shared\/(?:day-list|dimensions|text\/search|entities\/(?:certificate|opening-hours|piece|piece-details|training|training-dates|training-days|training-duration))\.ts/,
   minShareCount: 2,
 }
 

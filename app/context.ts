@@ -1,20 +1,23 @@
 /**
- * React Router contexts. server/http/pages/render.ts sets servicesContext and pageContext, and the
- * loader of a page sets photoStylesContext.
+ * server/http/pages/render.ts sets servicesContext and pageContext, and the loader of a page sets
+ * photoStylesContext.
  */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import type { ENTITIES, EntityTypeWithPage } from '../shared/entities/entity-types.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
-/** The services that public pages may call. They read public data and store messages. */
+/** Public pages may call only these services. They read public data and store messages. */
 export type PublicServices = {
   [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<Services[Name], 'list' | 'find'>
 } & {
   [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
 } & {
-  /** Finds unpublished pieces too, which the page of a certificate also shows. */
+  /** The page of a certificate also shows an unpublished piece. */
   pieces: Pick<Services['pieces'], 'findForPreview'>
+} & {
+  /** Participants see their training even while its section is hidden. */
+  trainings: Pick<Services['trainings'], 'findForPreview'>
 } & {
   trainings: Pick<Services['trainings'], 'readChangeTimes'>
 } & {
@@ -26,28 +29,43 @@ export type PublicServices = {
   publishedPieces: Services['publishedPieces']
   readAnnouncements: Services['readAnnouncements']
   certificates: Pick<Services['certificates'], 'find'>
+  vouchers: Pick<Services['vouchers'], 'findByNumber'>
   newsPieces: Services['newsPieces']
   previews: Pick<Services['previews'], 'find'>
   photos: Pick<Services['photos'], 'readPublic'>
-  messages: Pick<Services['messages'], 'accept' | 'acceptsMessages' | 'retentionDays'>
+  messages: Pick<
+    Services['messages'],
+    'accept' | 'acceptsMessages' | 'retentionDays' | 'sendsEmails'
+  >
+  registrations: Pick<
+    Services['registrations'],
+    | 'request'
+    | 'findByCode'
+    | 'findEvent'
+    | 'findParticipantTraining'
+    | 'keepPlaces'
+    | 'acceptOffer'
+    | 'correctDetails'
+  > & { settings: Pick<Services['registrations']['settings'], 'read'> }
+  suggestions: Pick<Services['suggestions'], 'findServiceName'>
 }
 export const servicesContext = createContext<PublicServices>()
 
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
 export type PageContext = {
-  /** CSP nonce for the inline scripts of the admin. */
+  /** CSP nonce of the admin's inline scripts. */
   nonce: string
   /** True for a preview in the admin, which runs no script. */
   isPreview: boolean
-  /** Null in a preview. */
+  /** Null in a preview, which runs no script. */
   enhanceScript: PublicScript | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** True even if the cookie is invalid. Selects the loading screen (see admin/layout.tsx). */
+  /** Also true for an invalid cookie. Selects the loading screen (see admin/layout.tsx). */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>
-  /** IP address that server/http/headers/client-address.ts determines. */
+  /** The IP address that server/http/headers/client-address.ts determines. */
   clientAddress: string
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void

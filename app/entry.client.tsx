@@ -1,6 +1,6 @@
 /**
- * Renders the admin into its own element instead of hydrating, because hydration fails if a browser
- * extension has changed the document.
+ * Hydration fails if a browser extension has changed the document, so the admin is rendered into
+ * its own element.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,9 @@ import { growTextAreas } from './ui/grow-text-areas.ts'
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
-/** Removes the message of admin/startup-error.tsx, which a browser extension may have caused. */
+/**
+ * A browser extension may have caused the message of admin/startup-error.tsx, which is then wrong.
+ */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()
@@ -23,7 +25,7 @@ function Started() {
 
 growTextAreas()
 const root = createRoot(app)
-// The transition keeps the server-rendered content until the first screen is complete.
+// With the transition, the server-rendered content stays until the first screen is complete.
 startTransition(() =>
   root.render(
     <StrictMode>

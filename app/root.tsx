@@ -12,8 +12,9 @@ import { getLocaleFromPath } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { APP_ROOT_ID, StartupError } from './admin/startup-error.tsx'
-import { type PublicScript, pageContext } from './context.ts'
+import { type PublicScript, pageContext, servicesContext } from './context.ts'
 import { speculationRules } from './site/head/speculation-rules.ts'
+import { resolveOrFallback } from './site/load.ts'
 import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { loadSiteData, type SiteData } from './site/site-data.ts'
 import { siteStyles } from './site/styles.server.ts'
@@ -34,23 +35,24 @@ function RouteStyles() {
   ))
 }
 
-/** `hydrate` is true for the admin, whose pages run React in the browser. */
+/** `hydrate` is true for the admin, which runs React in the browser. */
 export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** All fields are optional, because the admin and the public pages need different ones. */
+/** Optional, because the admin and the public pages need different fields. */
 type RootData = {
   nonce?: string
   siteName?: string
   isPresented?: boolean
   isDemo?: boolean
+  translationService?: string | null
   enhanceScript?: PublicScript | null
   styles?: string
 } & Partial<SiteData>
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {
-  const { nonce, enhanceScript } = args.context.get(pageContext)
+  const { nonce, enhanceScript, log } = args.context.get(pageContext)
   const isAdmin = isAdminPath(new URL(args.request.url).pathname)
   const siteData = await loadSiteData(args)
   return isAdmin
@@ -61,6 +63,11 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
         isDemo: siteData.workshop.is_demo,
         acceptsMessages: siteData.acceptsMessages,
         locales: siteData.locales,
+        translationService: await resolveOrFallback(
+          args.context.get(servicesContext).suggestions.findServiceName(),
+          null,
+          log,
+        ),
       }
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
@@ -69,8 +76,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 export const shouldRevalidate = () => false
 
 /**
- * In the browser, renders only the children and style sheets, because the admin is mounted inside
- * the existing document (entry.client.tsx).
+ * In the browser, renders only the children and style sheets: entry.client.tsx mounts the admin
+ * inside the existing document.
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
@@ -94,8 +101,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // `interactive-widget` shrinks the viewport, because the soft keyboard would otherwise
-          // cover buttons of the admin.
+          // Without `interactive-widget`, the soft keyboard would cover buttons of the admin.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
@@ -105,7 +111,7 @@ function Document({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: light)"
         />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        {/* scripts/draw-icons.mjs draws the icons during the build. */}
+        {/* The build draws the icons with scripts/draw-icons.mjs. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/${hydrates ? 'admin-' : ''}apple-touch-icon.png`} />

@@ -9,7 +9,10 @@ import {
 import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
-/** All languages have the same paths, with a prefix such as `/en` except in French. */
+/**
+ * All languages have the same paths. Those of other languages than French have a prefix, such as
+ * `/en`.
+ */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
@@ -18,6 +21,9 @@ const site = LOCALES.flatMap((locale) => {
     route('trainings.ics', 'site/documents/calendar-feed.ts', { id: id('calendar-feed') }),
     route('training/:training.ics', 'site/documents/calendar-event.ts', {
       id: id('calendar-event'),
+    }),
+    route('registration/:code.ics', 'site/documents/participant-event.ts', {
+      id: id('participant-event'),
     }),
   ])
   const pages = layout('site/layout/layout.tsx', { id: id('site') }, [
@@ -38,6 +44,8 @@ const site = LOCALES.flatMap((locale) => {
       route('certificate/:number/print', 'site/certificate-print.tsx', {
         id: id('certificate-print'),
       }),
+      route('voucher/:number/print', 'site/voucher-print.tsx', { id: id('voucher-print') }),
+      route('registration/:code', 'site/registration.tsx', { id: id('registration') }),
       route('preview/:secret', 'site/preview-page.tsx', { id: id('preview') }),
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),
@@ -45,7 +53,7 @@ const site = LOCALES.flatMap((locale) => {
   return [...documents, pages]
 })
 
-/** React Router would otherwise match `/Gallery` too. */
+/** By default, React Router would match `/Gallery` too. */
 const caseSensitive = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,
@@ -67,7 +75,10 @@ export default caseSensitive([
     route('site', 'admin/site-settings.tsx', { id: 'admin/site' }),
     route('messages', 'admin/messages.tsx'),
     route('mail', 'admin/mail.tsx'),
+    route('suggestions', 'admin/suggestions.tsx'),
     route('start', 'admin/first-steps.tsx', { id: 'admin/start' }),
+    route('registrations', 'admin/registrations.tsx', { id: 'admin/registrations' }),
+    route('vouchers', 'admin/vouchers.tsx', { id: 'admin/vouchers' }),
     route('sales', 'admin/sales/sales.tsx', { id: 'admin/sales' }),
     route('trash', 'admin/trash.tsx'),
     route('guide', 'admin/guide.tsx'),

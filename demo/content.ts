@@ -37,6 +37,7 @@ export const workshop: WorkshopUpdate = {
   turning_since: '2018',
   practice_percent: 80,
   largest_group: 8,
+  hides_training_points: false,
   translations: {
     en: {
       station:

@@ -6,10 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import {
+  identityConfirmationSchema,
+  newPasskeySchema,
+  passkeySignInSchema,
   passwordChangeSchema,
   passwordLinkRequestSchema,
   passwordLinkUseSchema,
   signInSchema,
+  twoFactorCodeSchema,
 } from '../shared/credentials.ts'
 import { addressConfirmationSchema, emailSettingsUpdateSchema } from '../shared/email-settings.ts'
 import {
@@ -45,11 +49,17 @@ import {
   replyTemplatesSchema,
 } from '../shared/message.ts'
 import {
-  identityConfirmationSchema,
-  newPasskeySchema,
-  passkeySignInSchema,
-  twoFactorCodeSchema,
-} from '../shared/security.ts'
+  participantInputSchema,
+  REGISTRATION_ACTS,
+  registrationSettingsSchema,
+  registrationUpdateSchema,
+  sentenceSchema,
+} from '../shared/registration.ts'
+import {
+  suggestionRequestSchema,
+  suggestionSettingsUpdateSchema,
+} from '../shared/translation-suggestions.ts'
+import { voucherInputSchema } from '../shared/voucher.ts'
 
 export const OPENAPI_FILE = new URL('../docs/openapi.json', import.meta.url)
 const API_DOCS = new URL('../docs/api.md', import.meta.url)
@@ -203,7 +213,21 @@ const BODIES: Record<string, Json> = {
   'PUT /api/messages/reply-templates': describeBody(replyTemplatesSchema),
   'POST /api/messages/:id/replies': describeBody(replyInputSchema),
   'POST /api/messages/erase': describeBody(deleteMessagesRequestSchema),
+  'POST /api/registrations': describeBody(participantInputSchema),
+  'PUT /api/registrations/:id': describeBody(registrationUpdateSchema),
+  'PUT /api/registrations/settings': describeBody(registrationSettingsSchema),
+  'POST /api/registrations/trainings/:id/call-off': describeBody(sentenceSchema),
+  ...Object.fromEntries(
+    REGISTRATION_ACTS.map((act) => [
+      `POST /api/registrations/:id/${act}`,
+      describeBody(sentenceSchema),
+    ]),
+  ),
+  'POST /api/vouchers': describeBody(voucherInputSchema),
+  'PUT /api/vouchers/:id': describeBody(voucherInputSchema),
   'PUT /api/mail': describeBody(emailSettingsUpdateSchema),
+  'POST /api/suggestions': describeBody(suggestionRequestSchema),
+  'PUT /api/suggestions/settings': describeBody(suggestionSettingsUpdateSchema),
   'POST /api/admin/login': describeBody(signInSchema),
   'POST /api/admin/password-link': describeBody(passwordLinkRequestSchema),
   'POST /api/admin/password-link/use': describeBody(passwordLinkUseSchema),
@@ -240,6 +264,7 @@ const RESPONSES: Record<string, Json> = {
 const FILES: Record<string, string> = {
   'GET /api/backup': 'application/x-tar',
   'GET /api/messages/export': 'text/csv',
+  'GET /api/registrations/export': 'text/csv',
 }
 const UPLOAD: Json = {
   'multipart/form-data': { schema: describe({ image: { type: 'string', format: 'binary' } }) },

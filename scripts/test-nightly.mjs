@@ -10,9 +10,11 @@ import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test
  * all cases (tests/support/checks/thorough.ts).
  */
 const SCREENS = [
+  'account/sign-in',
   'admin/every-screen',
   'admin/long-lists',
   'admin/notices',
+  'admin/start',
   'saving/back-button',
   'saving/drafts',
   'saving/leave-guard',

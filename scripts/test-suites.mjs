@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, getPriority, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
 import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
@@ -45,7 +46,7 @@ chmodSync(temporary, 0o755)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** Names of the failed checks and tests. They are printed again at the end, before the total. */
+/** Names and errors of the failed tests. They are printed again at the end, before the total. */
 const failures = []
 
 function run(command, extra = {}) {
@@ -89,6 +90,13 @@ function suite(name, command, report, read, extra) {
   )
 }
 
+const MAX_ERROR_LINES = 25
+
+function describeFailure(name, error = '') {
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, MAX_ERROR_LINES)
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
 const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
 
 /**
@@ -112,7 +120,9 @@ export function unitTests(name, only, env = {}) {
         if (status === 'failed' && assertionResults.length === 0) return [path]
         return assertionResults
           .filter((result) => result.status === 'failed')
-          .map(({ fullName }) => `${path} › ${fullName}`)
+          .map(({ fullName, failureMessages }) =>
+            describeFailure(`${path} › ${fullName}`, failureMessages[0]),
+          )
       })
       return {
         passed: numPassedTests,
@@ -126,7 +136,12 @@ export function unitTests(name, only, env = {}) {
 }
 
 const failedSpecs = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return describeFailure(`${file} › ${title}`, errors[0]?.message)
+    }),
   ...suites.flatMap(failedSpecs),
 ]
 

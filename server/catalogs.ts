@@ -7,3 +7,10 @@ const read = (locale: Locale): Catalog =>
   JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8'))
 
 export const MESSAGE_CATALOGS = createLocaleRecord(read)
+
+type Texts = Record<string, string>
+
+export const createTranslator =
+  (texts: Texts) =>
+  (key: string, values: Texts = {}) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')

@@ -1,6 +1,6 @@
 /**
- * Classifies errors: the category decides the status of the response, and a line of text tells the
- * host of the site how to solve the problem.
+ * The category of an error decides the status of the response. A line of text tells the host of the
+ * site how to solve the problem.
  */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
@@ -13,16 +13,16 @@ export const getSystemErrorCode = (error: unknown): unknown =>
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Value of the Retry-After header while the site is busy. */
+/** Value of the Retry-After header when the site is busy. */
 export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** The settings that can be the cause of an error, with their values. */
-export type Places = Record<string, string | undefined>
+/** Contains the settings that can be the cause of an error. */
+export type SettingValues = Record<string, string | undefined>
 
 type Failure = {
-  places: Places
+  settings: SettingValues
   error: NodeJS.ErrnoException & { dest?: string; hostname?: string }
   reason: string
 }
@@ -45,8 +45,8 @@ type Cause = {
 }
 
 const formatSetting = (name: string, value = '') => `${name} (${value})`
-const listFolders = (places: Places) =>
-  Object.entries(places).filter((place): place is [string, string] => place[1]?.[0] === sep)
+const listFolders = (settings: SettingValues) =>
+  Object.entries(settings).filter((setting): setting is [string, string] => setting[1]?.[0] === sep)
 
 function findPath({ path, dest, code = '' }: Failure['error']): string | undefined {
   if (!path || !dest || !/^(EACCES|EPERM)$/.test(code)) return dest ?? path
@@ -58,15 +58,15 @@ function findPath({ path, dest, code = '' }: Failure['error']): string | undefin
   }
 }
 
-const findSetting = (path: string, places: Places) =>
-  listFolders(places)
+const findSetting = (path: string, settings: SettingValues) =>
+  listFolders(settings)
     .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
     .sort((a, b) => b[1].length - a[1].length)[0]
 
-function formatPath({ error, places }: Failure): string {
+function formatPath({ error, settings }: Failure): string {
   const path = findPath(error)
-  if (!path) return `A file in ${formatSetting('DATA_DIR', places.DATA_DIR)}`
-  const [setting] = findSetting(path, places) ?? []
+  if (!path) return `A file in ${formatSetting('DATA_DIR', settings.DATA_DIR)}`
+  const [setting] = findSetting(path, settings) ?? []
   return setting ? `${path} (${setting})` : path
 }
 
@@ -80,34 +80,34 @@ function getFreeBytes(folder: string): number {
 }
 
 /**
- * If the error has no path, as in SQLite and in writes, names the folder whose disk has the least
- * free space.
+ * An error of SQLite or of a write has no path. The line then names the folder whose disk has the
+ * least free space.
  */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
-  const folders = listFolders(failure.places)
+  const folders = listFolders(failure.settings)
   const [fullest] = folders.sort((a, b) => getFreeBytes(a[1]) - getFreeBytes(b[1]))
   return fullest ? formatSetting(...fullest) : 'DATA_DIR'
 }
 
-const formatSqliteFile = ({ places }: Failure) =>
-  `${join(places.DATA_DIR ?? '', 'copeaux.sqlite')} (DATA_DIR)`
+const formatSqliteFile = ({ settings }: Failure) =>
+  `${join(settings.DATA_DIR ?? '', 'copeaux.sqlite')} (DATA_DIR)`
 
 const explainPostgres = (advice: string) => (failure: Failure) => {
-  const settings = Object.entries(failure.places).flatMap(([name, value = '']) => {
-    // Leaves out the user and the password, because the line must contain no secret.
+  const urls = Object.entries(failure.settings).flatMap(([name, value = '']) => {
+    // The line must contain no secret, so it leaves out the user and the password.
     const url = /^postgres(ql)?:/.test(value) && URL.canParse(value) ? new URL(value) : null
     return url ? [formatSetting(name, url.host + url.pathname)] : []
   })
-  if (settings.length === 0) return null
-  return `${settings.join(' or ')}: ${failure.reason}. ${advice}.`
+  if (urls.length === 0) return null
+  return `${urls.join(' or ')}: ${failure.reason}. ${advice}.`
 }
 
-const explainStorage = ({ places, reason }: Failure) => {
-  const buckets = ['S3_BUCKET', '--to-s3'].filter((name) => places[name])
+const explainStorage = ({ settings, reason }: Failure) => {
+  const buckets = ['S3_BUCKET', '--to-s3'].filter((name) => settings[name])
   if (buckets.length === 0) return null
-  const settings = buckets.map((name) => formatSetting(name, places[name]))
-  return `${settings.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
+  const formatted = buckets.map((name) => formatSetting(name, settings[name]))
+  return `${formatted.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
 }
 
 /** The known causes of errors. A test provokes each cause that has an `explain` function. */
@@ -115,21 +115,21 @@ export const CAUSES = {
   wrong_port: {
     codes: /^(EADDRINUSE|EACCES)$/,
     syscalls: /^listen$/,
-    explain: ({ places }) =>
-      `PORT is "${places.PORT}"; allowed: a port that this user may open and no other program uses.`,
+    explain: ({ settings }) =>
+      `PORT is "${settings.PORT}"; allowed: a port that this user may open and no other program uses.`,
   },
   wrong_host: {
     codes: /^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL|ENOTFOUND|EAI_AGAIN)$/,
     syscalls: /^(listen|getaddrinfo)$/,
-    explain: ({ places, error: { syscall, hostname } }) =>
-      syscall === 'listen' || hostname === places.HOST
-        ? `HOST is "${places.HOST}"; allowed: an address of this machine.`
+    explain: ({ settings, error: { syscall, hostname } }) =>
+      syscall === 'listen' || hostname === settings.HOST
+        ? `HOST is "${settings.HOST}"; allowed: an address of this machine.`
         : null,
   },
   not_allowed: {
     codes: /^(EACCES|EPERM)$/,
     explain: (failure) => {
-      const [, folder] = findSetting(findPath(failure.error) ?? '', failure.places) ?? []
+      const [, folder] = findSetting(findPath(failure.error) ?? '', failure.settings) ?? []
       const user = getUserName()
       const advice = folder
         ? `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
@@ -174,7 +174,7 @@ export const CAUSES = {
   database_not_allowed: {
     sqlite: [3, 8, 14],
     explain: (failure) =>
-      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.places.DATA_DIR}), and check that its disk is not read-only.`,
+      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.settings.DATA_DIR}), and check that its disk is not read-only.`,
   },
   database_damaged: {
     sqlite: [11, 26],
@@ -188,7 +188,7 @@ export const CAUSES = {
       /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/,
     category: 'busy',
     explain: (failure) =>
-      // Node also uses ECONNRESET for a client that closed its connection, which is no failure of
+      // A client that closed its connection also causes ECONNRESET, which is no failure of
       // PostgreSQL.
       failure.reason === 'aborted'
         ? null
@@ -239,20 +239,22 @@ const toEntries = (): [string, Cause][] => Object.entries(CAUSES)
 
 function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause): boolean {
   const { code, syscall = '', errcode } = error as NodeJS.ErrnoException & { errcode?: unknown }
-  // `errcode` is an extended result code of SQLite. Its low byte is the primary code.
+  // `errcode` is an extended result code of SQLite, whose low byte is the primary code.
   if (typeof errcode === 'number') return sqlite?.includes(errcode & 0xff) ?? false
   if (code !== undefined && codes?.test(String(code))) return syscalls?.test(syscall) ?? true
   return messages?.test(error.message) ?? false
 }
 
-/** Returns the category of the error or, if it has none, that of its `cause`. */
+/** Falls back to the category of the error's `cause`. */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   const cause = toEntries().find(([, one]) => one.category && isCausedBy(error, one))
   return cause?.[1].category ?? classifyError(error.cause)
 }
 
-export function readPlaces(env: Record<string, string | undefined> = process.env): Places {
+export function readSettingValues(
+  env: Record<string, string | undefined> = process.env,
+): SettingValues {
   const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
   return {
     DATA_DIR: resolve(env.DATA_DIR || './data'),
@@ -267,16 +269,16 @@ export function readPlaces(env: Record<string, string | undefined> = process.env
 export type Explanation = { line: string; cause?: string }
 
 /** Returns null if the host cannot solve the error. The caller then logs the stack trace. */
-export function explainError(error: unknown, places = readPlaces()): Explanation | null {
+export function explainError(error: unknown, settings = readSettingValues()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
-  // Node throws an AggregateError without a message if it cannot connect to a host name with
-  // several addresses. Its first inner error has a message.
+  // If Node cannot connect to any address of a host name, it throws an AggregateError without a
+  // message. Its first inner error has one.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {
-    const line = isCausedBy(error, rest) ? explain?.({ places, error, reason }) : null
+    const line = isCausedBy(error, rest) ? explain?.({ settings, error, reason }) : null
     if (line) return { line, cause }
   }
-  return explainError(error.cause, places)
+  return explainError(error.cause, settings)
 }

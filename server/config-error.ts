@@ -1,6 +1,4 @@
-/**
- * An error that the host of the site can solve. The message is one line and contains no secrets.
- */
+/** The host of the site can solve this error. The message is one line and contains no secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

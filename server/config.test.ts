@@ -34,6 +34,7 @@ test('uses defaults that listen on localhost only and store data in ./data', () 
     storage: { kind: 'disk' },
     mail: null,
     allowsInternalMailHost: false,
+    allowsInternalTranslationHost: false,
     backupTo: null,
     backupPingUrl: null,
     advice: [],

@@ -1,5 +1,6 @@
+import { realpathSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import {
@@ -9,9 +10,58 @@ import {
 } from '../shared/credentials.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
-import { type BackupDestination, isOnSameDisk, readBackupDestination } from './config-backup.ts'
 import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
 import { parseOrigin, readS3Config, type S3Config } from './storage/s3/s3-config.ts'
+
+export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
+
+function resolveLinks(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(resolveLinks(parent), basename(path))
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  const steps = relative(resolveLinks(folder), resolveLinks(path))
+  return !isAbsolute(steps) && steps.split(/[/\\]/)[0] !== '..'
+}
+
+function findDevice(path: string): number | null {
+  try {
+    return statSync(path).dev
+  } catch {
+    return null
+  }
+}
+
+/** Returns false if the destination is no folder or a folder does not exist yet. */
+export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
+  const device = to.kind === 'folder' ? findDevice(to.path) : null
+  return device !== null && device === findDevice(dataDir)
+}
+
+/**
+ * Returns null for an empty `value`. Throws ConfigError if the destination is in the data folder.
+ */
+function readBackupDestination(
+  value: string | undefined,
+  env: Record<string, string | undefined>,
+  dataDir: string,
+): BackupDestination | null {
+  if (!value) return null
+  if (!value.startsWith('s3:')) {
+    const path = resolve(value)
+    if (isInside(path, dataDir))
+      refuse('BACKUP_TO', value, 'a folder outside DATA_DIR, on another disk')
+    return { kind: 'folder', path }
+  }
+  const setting = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
+  const bucketPath = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
+  return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'BACKUP_S3_') }
+}
 
 export type Config = {
   port: number
@@ -20,11 +70,11 @@ export type Config = {
   dataDir: string
   demo: boolean
   adminUsername: string
-  /** If it is null, a password is generated and printed once. */
+  /** If this is null, a password is generated and printed once. */
   adminPassword: string | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** True if `siteUrl` begins with https. Enables Secure cookies and HSTS. */
+  /** True if `siteUrl` begins with https. Turns on Secure cookies and HSTS. */
   https: boolean
   /** The number of trusted proxies, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
@@ -34,9 +84,11 @@ export type Config = {
   /** Null if the artist enters the mail settings in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   allowsInternalMailHost: boolean
+  /** Also applies to the address of LibreTranslate. */
+  allowsInternalTranslationHost: boolean
   backupTo: BackupDestination | null
   backupPingUrl: string | null
-  /** Warnings about the settings, which do not prevent the start. Each is one line. */
+  /** Warnings of one line each about settings that do not prevent the start. */
   advice: string[]
 }
 
@@ -66,7 +118,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // The message leaves the value out, because DATABASE_URL may contain a password.
+  // DATABASE_URL may contain a password, so the message does not contain the value.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -84,7 +136,7 @@ function readAdministrator(env: Environment) {
   )
 }
 
-/** The error message leaves the value out, because the path may be a secret. */
+/** The path may be a secret, so the error message does not contain the value. */
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
@@ -118,7 +170,7 @@ function parsePublicUrl(value: string): string {
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/** Rejects short and octal notations, because programs interpret them differently. */
+/** Programs interpret short and octal notations differently, so they are rejected. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))
@@ -152,7 +204,7 @@ function readMail(env: Environment): Config['mail'] {
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // The message leaves the value out, because SMTP_URL may contain a password.
+  // SMTP_URL may contain a password, so the message does not contain the value.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
@@ -199,6 +251,7 @@ export function readConfig(env: Environment = process.env): Config {
     storage: readStorage(env),
     mail: readMail(env),
     allowsInternalMailHost: readBoolean(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
+    allowsInternalTranslationHost: readBoolean(env, 'ALLOW_INTERNAL_TRANSLATION_HOST', false),
     backupTo,
     backupPingUrl: readPingUrl(env),
     advice: [

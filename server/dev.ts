@@ -22,11 +22,11 @@ const createWebHandlers: WebHandlersFactory = async (services, { siteUrl, https 
   }
   return {
     preview: async (...args) => (await load()).createPreviewRenderer(options)(...args),
-    pages: async (request, log, address) => {
-      const pages = (await load()).createPageRenderer(options)
-      return redirectPublicUrl(request, https) ?? pages(request, log, address)
+    handlePage: async (request, log, address) => {
+      const renderPage = (await load()).createPageRenderer(options)
+      return redirectPublicUrl(request, https) ?? renderPage(request, log, address)
     },
-    // Vite writes directly to Node's response, so Hono must not send another one.
+    // Vite writes to Node's response itself, so Hono must not send another one.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

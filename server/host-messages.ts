@@ -1,9 +1,6 @@
 import { userInfo } from 'node:os'
 
-/**
- * Returns a command that the host can type. COPEAUX_COMMAND replaces `npm run` in installations
- * without npm.
- */
+/** Installations without npm set COPEAUX_COMMAND, which replaces `npm run`. */
 export function formatCommand(name: string, args = ''): string {
   const command = process.env.COPEAUX_COMMAND
   if (command) return `${command} ${name} ${args}`.trim()

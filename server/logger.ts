@@ -1,11 +1,11 @@
 /**
- * Writes one JSON object for each event, or plain text on a terminal. The log contains no IP
- * addresses, and no names or texts of visitors.
+ * Each event is a JSON object, or plain text on a terminal. The log contains no IP addresses, and
+ * no names or texts of visitors.
  */
 import { explainError } from './classify-error.ts'
 
 type Level = 'info' | 'warning' | 'error'
-/** `path` does not include the query string, which can contain text that a visitor typed. */
+/** `path` has no query string, which can contain text that a visitor typed. */
 type Fields = {
   request?: string
   method?: string
@@ -28,41 +28,42 @@ function decodeSegment(part: string) {
   }
 }
 
-/** Removes the secret of a preview URL, also if `preview` is percent-encoded. */
-function removePreviewSecret(path: string): string {
+const BEFORE_SECRET = /^(?:preview|registration)$/i
+
+/** Removes the secret of a preview or registration from a path, even if it is percent-encoded. */
+function removeSecret(path: string): string {
   const parts = path.split('/')
-  const previewIndex = parts.findIndex((part) => decodeSegment(part).toLowerCase() === 'preview')
-  const isSecret = previewIndex >= 0 && parts.slice(previewIndex + 1).some((part) => part !== '')
-  return isSecret ? [...parts.slice(0, previewIndex + 1), '…'].join('/') : path
+  const index = parts.findIndex((part) => BEFORE_SECRET.test(decodeSegment(part)))
+  const isSecret = index >= 0 && parts.slice(index + 1).some((part) => part !== '')
+  return isSecret ? [...parts.slice(0, index + 1), '…'].join('/') : path
 }
 
 const isTerminal = () => process.stdout.isTTY === true
 
 function writeLine(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
   const time = new Date().toISOString()
-  const where =
-    path === undefined ? {} : { path: removePreviewSecret(path).slice(0, MAX_PATH_LENGTH) }
+  const where = path === undefined ? {} : { path: removeSecret(path).slice(0, MAX_PATH_LENGTH) }
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
 export function log(level: Level, message: string, fields: Fields = {}) {
   if (!isTerminal()) return writeLine(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
-  const safePath = path && removePreviewSecret(path)
+  const safePath = path && removeSecret(path)
   const time = milliseconds && `${milliseconds} ms`
   const where = [request && `[${request}]`, method, safePath, time, outcome, address, count]
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 
-/** The causes (see `CAUSES`) that produce errors now. */
+/** The causes (see `CAUSES`) of present errors. */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
-/** A cause is over when it has caused no error for this time, in milliseconds. */
-const QUIET_TIME = 60_000
+/** A cause without errors for this time is over. */
+const QUIET_TIME_MS = 60_000
 
 /**
- * Logs only the first error of a cause and, once the cause is over, the number of its errors. An
- * outage of the database would otherwise log each request.
+ * Logs only the first error of a cause and, at its end, their number. Otherwise an outage of the
+ * database would log each request.
  */
 function logCause(cause: string, line: string, fields: Fields) {
   const known = current.get(cause)
@@ -77,14 +78,14 @@ function logCause(cause: string, line: string, fields: Fields) {
     if (count > 1)
       log('info', `Over, ${count} times since ${new Date(since).toISOString()}: ${line}`)
   }
-  const timer = setTimeout(logEnd, QUIET_TIME).unref()
+  const timer = setTimeout(logEnd, QUIET_TIME_MS).unref()
   current.set(cause, { count: 1, since: Date.now(), timer })
   log('error', line, fields)
 }
 
 /**
- * Logs an error that the host can solve as one line, and only once until its cause is over. Logs
- * any other error with its stack trace.
+ * An error that the host can solve is logged as one line, and once until its cause is over. Any
+ * other error is logged with its stack trace.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}
@@ -94,8 +95,8 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /**
- * Logs an error with its stack trace. Leaves out other properties of a database error, such as
- * `detail`, because they may contain private content. A terminal shows all properties.
+ * Leaves out other properties of a database error, such as `detail`, because they may contain
+ * private content. Only a terminal shows them.
  */
 export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {

@@ -1,4 +1,4 @@
-/** Starts the site in production, with the files that `npm run build` has created. */
+/** Runs in production, with the files that `npm run build` has created. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -32,12 +32,12 @@ const createWebHandlers: WebHandlersFactory = async (services, config) => {
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }
-  const pages = createPageRenderer({ services, siteUrl, enhanceScript, strict: true })
-  const handler = createPageHandler(pages, services, config)
+  const renderPage = createPageRenderer({ services, siteUrl, enhanceScript, strict: true })
+  const { handlePage, keyOf } = createPageHandler(renderPage, services, config)
   return {
     preview: createPreviewRenderer({ services, siteUrl, strict: true }),
-    pages: handler.pages,
-    cache: createPageCache(services.contentVersion, handler.keyOf),
+    handlePage,
+    cache: createPageCache(services.contentVersion, keyOf),
     staticFiles: await createStaticFileHandler(fileURLToPath(new URL('client', BUILD))),
   }
 }

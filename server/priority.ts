@@ -14,7 +14,7 @@ function lowerThreads(priority: number, threads = /./) {
       if (threads.test(readFileSync(`${TASKS_FOLDER}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
-      // Ignores a thread that has ended in the meantime.
+      // The thread may have ended in the meantime.
     }
   }
 }
@@ -24,7 +24,6 @@ export function setLowestProcessPriority() {
   lowerThreads(constants.priority.PRIORITY_LOW)
 }
 
-/** Gives all threads of this process a lower priority than the server process. */
 export function lowerProcessPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority() >= PRIORITY_BELOW_NORMAL) return
@@ -32,7 +31,7 @@ export function lowerProcessPriority() {
   lowerThreads(PRIORITY_BELOW_NORMAL)
 }
 
-/** Gives the calling thread a lower priority than the main thread. Has an effect on Linux only. */
+/** Has an effect on Linux only. */
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   // On other systems, setPriority() would lower the whole process.

@@ -1,6 +1,6 @@
 /**
- * Only the operating system user of the site can read the data folder, which contains passwords,
- * sessions and the locations where photos were taken.
+ * The data folder contains passwords, sessions and the locations where photos were taken. Only the
+ * operating system user of the site can read it.
  */
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
@@ -12,15 +12,12 @@ const MODES = { folder: 0o700, file: 0o600 }
 /** Lets only the current user read new files of this process and its child processes. */
 export const restrictUmask = () => process.umask(0o077)
 
-/**
- * Returns true if the file exists. Unlike `existsSync`, throws if the permissions of this user do
- * not suffice to find out.
- */
+/** Unlike `existsSync`, throws if the permissions do not suffice to find out. */
 export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Creates a folder and its parents. Node's option `recursive` would report a read-only disk as
- * ENOENT and never return for a path below /proc.
+ * Also creates the parents. Node's option `recursive` would report a read-only disk as ENOENT and
+ * never return for a path below /proc.
  */
 export function createPrivateFolder(path: string) {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()
@@ -29,14 +26,14 @@ export function createPrivateFolder(path: string) {
   try {
     mkdirSync(path, { mode: MODES.folder })
   } catch (error) {
-    // Another process may have created the folder at the same time.
+    // Another process may have created the folder in the meantime.
     if (!isFolder()) throw error
   }
 }
 
 /**
- * Removes the permissions of other users from the data folder, without following symbolic links.
- * Returns a warning if this fails for some files, otherwise null.
+ * Removes the permissions of other users, without following symbolic links. Returns a warning if
+ * this fails for some files, otherwise null.
  */
 export async function restrictDataFolderPermissions(dataDir: string): Promise<string | null> {
   const failures: { path: string; why: string }[] = []
@@ -46,10 +43,7 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
   }
-  /**
-   * Adds an error to `failures` instead of throwing it. Ignores a file that was deleted in the
-   * meantime.
-   */
+  /** Ignores a file that was deleted in the meantime. */
   const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') failures.push({ path, why: error.code ?? error.message })

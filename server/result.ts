@@ -1,4 +1,4 @@
-/** The reasons for expected failures, which are returned. Only unexpected errors are thrown. */
+/** Expected failures are returned, unexpected errors are thrown. */
 export type RejectionCode =
   | 'not_found'
   | 'gone'
@@ -12,6 +12,9 @@ export type RejectionCode =
   | 'entity_in_trash'
   | 'not_sold'
   | 'no_mail_server'
+  | 'no_place'
+  | 'already_redeemed'
+  | 'has_participants'
   | 'too_late'
   | 'unsupported'
   | 'too_large'
@@ -20,8 +23,8 @@ export type RejectionCode =
   | 'raw_photo'
 
 /**
- * `field` is the name of the invalid input field. `entity` is the current state of the entity if
- * the change was based on an outdated version.
+ * `field` is the name of the invalid input field. `entity` is the current state if the change was
+ * based on an outdated version.
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection

@@ -1,35 +1,39 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { explainError, type Places, readPlaces } from './classify-error.ts'
+import { explainError, readSettingValues, type SettingValues } from './classify-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Runs the main function of a program. Prints an error that the host can solve as one line, any
- * other error with its stack trace, and exits with code 1.
- * @param getPlaces returns the settings and arguments that this line can name
+ * Prints an error that the host can solve as one line, any other error with its stack trace, and
+ * exits with code 1.
+ *
+ * @param getSettings returns the settings and arguments that this line can name
  */
-export async function runMain(main: () => Promise<void>, getPlaces = readPlaces): Promise<void> {
+export async function runMain(
+  main: () => Promise<void>,
+  getSettings = readSettingValues,
+): Promise<void> {
   restrictUmask()
   try {
     await main()
   } catch (error) {
-    console.error(explainError(error, getPlaces())?.line ?? error)
+    console.error(explainError(error, getSettings())?.line ?? error)
     process.exit(1)
   }
 }
 
 /**
- * Resolves a path relative to the folder in which the command was called. npm and
- * docs/hosting/copeaux store this folder in INIT_CWD.
+ * The path is relative to the folder in which the command was called. npm and docs/hosting/copeaux
+ * store that folder in INIT_CWD.
  */
 export const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /**
- * Continues as the owner of the data folder if root runs the command, so that root owns no file
- * that the site has to open later.
+ * If root runs the command, continues as the owner of the data folder, because the site could not
+ * open files that root owns.
  */
 function continueAsOwner(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })
@@ -50,16 +54,18 @@ type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * Runs a command for the host and exits with code 0. If the arguments are wrong, prints the usage
- * and exits with code 1.
+ * Exits with code 0, or with code 1 and the usage if the arguments are wrong.
+ *
  * @param work returns false if the arguments are wrong
- * @param places returns the files and servers in the arguments, which an error message can name
+ *
+ * @param getArguments returns the files and servers in the arguments, which an error message can
+ * name
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   work: (config: Config, args: CommandLine<Options>) => Promise<unknown>,
-  places: (args: CommandLine<Options>) => Places = () => ({}),
+  getArguments: (args: CommandLine<Options>) => SettingValues = () => ({}),
 ): Promise<void> {
   let args: CommandLine<Options> | undefined
   const main = async () => {
@@ -76,6 +82,6 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
     continueAsOwner(config.dataDir)
     if ((await work(config, args)) === false) throw new ConfigError(usage)
   }
-  await runMain(main, () => ({ ...readPlaces(), ...(args && places(args)) }))
+  await runMain(main, () => ({ ...readSettingValues(), ...(args && getArguments(args)) }))
   process.exit(0)
 }

@@ -1,15 +1,16 @@
-/** Creates all services of the site. The web application imports only their types. */
+/** The web application imports only the types of the services. */
 import { sql } from 'kysely'
+import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
-import { fillEndDate, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
+import { fillDates, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
+import { getWorkshopDay } from '../shared/workshop-day.ts'
 import { createAdminService } from './accounts/admins.ts'
 import { createPasskeyService } from './accounts/passkeys.ts'
 import { createPasswordLinkService, createRecoveryAddressCode } from './accounts/password-link.ts'
 import { loadSiteSecret } from './accounts/secret.ts'
 import { createSessionService } from './accounts/sessions.ts'
-import { createSignInService } from './accounts/sign-in.ts'
-import { createSignInLog } from './accounts/sign-in-log.ts'
+import { createSignInLog, createSignInService } from './accounts/sign-in.ts'
 import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
 import { ensureDatabaseId, getBackupFolder } from './backup/database/snapshot.ts'
@@ -24,8 +25,7 @@ import {
   hideSection,
   type SortOrderSetter,
 } from './content/entities/entity-service.ts'
-import { createLinkedPieceReader } from './content/entities/linked-pieces.ts'
-import { createNewsService } from './content/entities/news.ts'
+import { createLinkedPieceReader, createNewsService } from './content/entities/news.ts'
 import { createPieceService } from './content/entities/pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
@@ -33,11 +33,13 @@ import { createImageService } from './content/images/images.ts'
 import { createPublicPhotoLookup } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionReader } from './content/revisions.ts'
-import { createLegalService } from './content/singletons/legal.ts'
 import { createPageEntityService } from './content/singletons/pages.ts'
-import { createPurchaseTextsService } from './content/singletons/purchase.ts'
-import { createSettingsStore } from './content/singletons/singletons.ts'
-import { createWorkshopService } from './content/singletons/workshop.ts'
+import {
+  createLegalService,
+  createPurchaseTextsService,
+  createSettingsStore,
+  createWorkshopService,
+} from './content/singletons/singletons.ts'
 import { createTrashService } from './content/trash/trash.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { DatabaseEngine } from './database/engine.ts'
@@ -48,12 +50,18 @@ import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
 import { createPrivateFolder } from './private-folder.ts'
+import {
+  createRegistrationService,
+  type RegistrationService,
+} from './registrations/registrations.ts'
+import { connectRegistrations } from './registrations/trainings-with-registrations.ts'
+import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
+import { createSuggestionService } from './suggestions/suggestions.ts'
 
 /**
- * Throws ConfigError if there are photographs, because a new site beside them would hide that the
- * database is lost.
+ * A new site beside existing photographs would hide that the database is lost. Throws ConfigError.
  */
 async function rejectLostDatabase(
   config: Pick<Config, 'dataDir' | 'storage'>,
@@ -70,9 +78,10 @@ async function rejectLostDatabase(
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
- * Opens the data folder and the database and creates the services. Does not start the HTTP server
- * or the hourly cleanup.
- * @param log receives errors of background tasks, and warnings for the person who runs the server
+ * Opens the data folder and the database, but does not start the HTTP server or the hourly cleanup.
+ *
+ * @param log receives errors of background tasks and warnings for the host
+ *
  * @param writeLog logs sign-ins
  */
 export async function createServices(
@@ -86,6 +95,7 @@ export async function createServices(
     | 'siteUrl'
     | 'mail'
     | 'allowsInternalMailHost'
+    | 'allowsInternalTranslationHost'
   >,
   log: (event: unknown) => void = logger.logEvent,
   writeLog = logger.log,
@@ -96,7 +106,7 @@ export async function createServices(
     keepIn: getBackupFolder(config.dataDir),
     beforeCreation: () => rejectLostDatabase(config, engine),
   })
-  await ensureDatabaseId(db.read)
+  await ensureDatabaseId(db.queries)
   const photos = await createPhotoService(db, config, log)
   const trash = createTrashService(db, photos.deleteFiles, log)
   const contentVersion = createContentVersionReader(db)
@@ -107,7 +117,7 @@ export async function createServices(
     createPieceService(db),
     hideSection(createNewsService(db), async () => (await readPublicWorkshop()).hides_news),
     hideSection(
-      createTrainingService(db),
+      connectRegistrations(createTrainingService(db), db.queries, () => registrations),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]
@@ -128,24 +138,42 @@ export async function createServices(
   const publishedPieces = createPublishedPieceReader(db, pieces, contentVersion)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
-    hoursRun: () => getRunningHours(db.read),
+    hoursRun: () => getRunningHours(db.queries),
   })
-  const admins = createAdminService(db.read)
-  const secret = await loadSiteSecret(db.read)
+  const admins = createAdminService(db.queries)
+  const secret = await loadSiteSecret(db.queries)
   const siteName = async () => getSiteName(await workshop.read(), config.siteUrl)
-  const sessions = createSessionService(db.read)
-  const twoFactor = createTwoFactorService(db.read, secret, siteName)
-  const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
+  const sessions = createSessionService(db.queries)
+  const twoFactor = createTwoFactorService(db.queries, secret, siteName)
+  const passkeys = createPasskeyService(
+    db.queries,
+    secret,
+    { siteUrl: config.siteUrl, siteName },
+    log,
+  )
   const messages = createMessageService({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     createAddressCode: (address) => createRecoveryAddressCode(secret, address),
+    composeLetter: (emailId, site) => registrations.composeLetter(emailId, site),
     workshop: async () => {
-      const { phone, is_demo: isDemo } = await workshop.read()
-      return { siteName: await siteName(), phone, isDemo }
+      const { phone, is_demo: isDemo, ...opening } = await workshop.read()
+      const closure = findAnnouncedClosure(opening, getWorkshopDay())
+      const returnsOn = closure?.isCurrent ? closure.returnsOn : null
+      return { siteName: await siteName(), phone, isDemo, returnsOn }
     },
   })
-  const passwordLinks = createPasswordLinkService(db.read, {
+  const suggestions = createSuggestionService({
+    db,
+    allowsInternalHost: config.allowsInternalTranslationHost,
+    readNames: async () => [(await workshop.read()).name, (await portrait.read()).artist_name],
+  })
+  const registrations: RegistrationService = createRegistrationService({
+    ...{ db, settings, log, host: new URL(config.siteUrl).host },
+    hashAddress: (address) => secret.sign('sender', address),
+    mail: { isConfigured: messages.sendsEmails, deliver: messages.deliverOutbox },
+  })
+  const passwordLinks = createPasswordLinkService(db.queries, {
     ...{ admins, secret, siteName, log },
     siteUrl: config.siteUrl,
     findRecipient: messages.findRecipient,
@@ -158,7 +186,7 @@ export async function createServices(
   const listTrainings = cached(trainings.list)
   return {
     pieces,
-    // Pages that are rendered after the same change share what `cached` reads.
+    // `cached` reads only once after each change, for all pages together.
     categories: { ...categories, list: cached(categories.list) },
     news: { ...news, hasPublished: cached(news.hasPublished) },
     trainings: {
@@ -172,23 +200,26 @@ export async function createServices(
     legal: { ...legal, readPublic: cached(legal.readPublic) },
     purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
     certificates: createCertificateService(db, pieces),
-    /** For the API. */
+    /** Only the API uses these. */
     collections,
     singletons,
     images,
     orders,
     publishedPieces,
     /**
-     * Returns the piece that is exhibited elsewhere and the next training with free places, which
-     * every page announces.
+     * Every page announces the piece that is exhibited elsewhere and the next training with free
+     * places.
      */
     readAnnouncements: cached(async () => ({
       piece: await publishedPieces.findExhibitedPiece(),
-      training: findNextAvailableTraining((await listTrainings()).map(fillEndDate)),
+      training: findNextAvailableTraining((await listTrainings()).map(fillDates)),
     })),
     newsPieces: createLinkedPieceReader(db, { pieces, news }, contentVersion),
     previews: createPreviewService(db, { pieces, news }),
     messages: { ...messages, acceptsMessages: cached(messages.acceptsMessages) },
+    suggestions,
+    registrations,
+    vouchers: createVoucherService(db),
     demo: createDemoContentService({
       ...{ pieces, categories, news, trainings, images, workshop, purchase, settings },
       ...pages,
@@ -197,19 +228,19 @@ export async function createServices(
     revisions: createRevisionReader(db),
     photos,
     backups,
-    publicPhotos: createPublicPhotoLookup(db.read, contentVersion),
+    publicPhotos: createPublicPhotoLookup(db.queries, contentVersion),
     settings,
     admins,
     twoFactor,
     passkeys,
-    signIn: createSignInService(db.read, { admins, secret, twoFactor, passkeys, sessions }),
+    signIn: createSignInService(db.queries, { admins, secret, twoFactor, passkeys, sessions }),
     passwordLinks,
     signInLog,
     sessions,
     contentVersion,
     withLock: db.locks.withLock,
     isReady: () =>
-      sql`select 1`.execute(db.read).then(
+      sql`select 1`.execute(db.queries).then(
         () => true,
         () => false,
       ),
@@ -217,6 +248,7 @@ export async function createServices(
       signInLog.close()
       await backups.close()
       trash.close()
+      registrations.close()
       await messages.close()
       await photos.close()
       await db.close()

@@ -1,14 +1,10 @@
-/**
- * Starts and stops the site with the page renderer of the caller: main.ts in production, dev.ts in
- * development.
- */
+/** The caller chooses the page renderer: main.ts is for production, dev.ts for development. */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
 import { prepareDemoContent } from '../demo/load.ts'
 import site from '../package.json' with { type: 'json' }
-import { isCommonPassword } from './accounts/common-passwords.ts'
-import { generatePassword } from './accounts/passwords.ts'
+import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
 import { finishRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -25,15 +21,12 @@ import { createServices, type Services } from './services.ts'
 
 const POLL_INTERVAL_MS = 20
 
-/**
- * Counts the running requests, because a request may still be running after its connection was
- * closed.
- */
+/** A request may still run after its connection was closed, so requests are counted. */
 function createRequestCounter() {
   let running = 0
   return {
     running: () => running,
-    /** Counts a request as running until the promise of the handler settles. */
+    /** A request is running until the promise of its handler settles. */
     track:
       <Arguments extends unknown[], Value>(work: (...args: Arguments) => Value) =>
       (...args: Arguments): Value => {
@@ -61,11 +54,13 @@ async function waitUntil(isDone: () => boolean, milliseconds: number) {
 }
 
 /**
- * Stops accepting connections, waits for running requests, then closes the remaining connections.
- * The admin area repeats an interrupted upload.
+ * Accepts no more connections, waits for running requests, then closes all connections. The admin
+ * area repeats an interrupted upload.
+ *
  * @param requestTimeout milliseconds to wait for running requests
- * @param cleanupTimeout milliseconds to wait for the requests to clean up after their connections
- * were closed
+ *
+ * @param cleanupTimeout milliseconds in which requests can clean up after their connections were
+ * closed
  */
 async function shutDownServer(
   server: Server,
@@ -77,7 +72,7 @@ async function shutDownServer(
     isClosed = true
   })
   await waitUntil(() => {
-    // Node would otherwise keep idle connections open, and the server would never close.
+    // The server never closes while idle connections are open.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, requestTimeout)
@@ -86,17 +81,14 @@ async function shutDownServer(
 }
 
 /**
- * In milliseconds. They add up to less than ten seconds, because most hosting services kill the
- * process after that time.
+ * In milliseconds, together less than the ten seconds after which most hosting services kill the
+ * process.
  */
 const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
+/** Another process with the same database may be loading the demo content. */
+const START_LOCK_TIMEOUT_MS = 10 * 60_000
 /**
- * Milliseconds that a starting process waits for another one with the same database, which may be
- * loading the demo content.
- */
-const START_LOCK_TIMEOUT = 10 * 60_000
-/**
- * Length of the queue of pending TCP connections, so that the system does not refuse connections
+ * Length of the queue of pending TCP connections. In a short queue, the system refuses connections
  * under load.
  */
 const LISTEN_BACKLOG = 2_048
@@ -104,7 +96,7 @@ const LISTEN_BACKLOG = 2_048
 export type WebHandlersFactory = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
+) => Promise<Pick<AppOptions, 'handlePage' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
 /** Rejects a common first password before anything is created. */
 async function checkFirstPassword({ admins }: Services, config: Config) {
@@ -145,10 +137,7 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
     server.listen({ port, host, backlog: LISTEN_BACKLOG }, resolve)
   })
 
-/**
- * Serves the site until the process receives SIGTERM or SIGINT. Throws ConfigError if a setting
- * prevents the start.
- */
+/** Runs until SIGTERM or SIGINT. Throws ConfigError if a setting prevents the start. */
 export async function startSite(
   config: Config,
   createWebHandlers: WebHandlersFactory,
@@ -167,15 +156,15 @@ export async function startSite(
   try {
     let isStopping = false
     const { cache, ...web } = await createWebHandlers(services, config)
-    // With this lock, only the first of several starting processes creates the demo content and the
+    // Several processes may start at once, but only one must create the demo content and the
     // administrator.
     const withStartLock = (work: () => Promise<void>) =>
-      services.withLock('start', work, START_LOCK_TIMEOUT)
+      services.withLock('start', work, START_LOCK_TIMEOUT_MS)
     await withStartLock(() => prepareSite(services, config))
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const ready = Promise.withResolvers<void>()
-    // Lets requests wait until the administrator exists, because the server already listens before.
+    // The server listens before the administrator exists, so requests wait.
     const fetch: typeof app.fetch = async (...request) => {
       await ready.promise
       return app.fetch(...request)
@@ -187,12 +176,12 @@ export async function startSite(
     lowerLibuvThreadPriority()
     await listen(server, config)
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
-    // Creates the administrator last, because the login is printed only once and a failed start
-    // must not use it up.
+    // A generated password is printed only once, so the administrator is created after every step
+    // that may fail.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
-    // Installs the signal handlers first, because a program that waits for the URL may stop the
-    // site immediately.
+    // A program that waits for the URL may stop the site immediately, so the signal handlers are
+    // installed first.
     exitOnUncaughtException()
     stopOnSignal(async (signal) => {
       isStopping = true
@@ -205,6 +194,7 @@ export async function startSite(
     services.backups.start()
     services.trash.start()
     services.messages.start()
+    services.registrations.start()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host

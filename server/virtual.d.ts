@@ -6,8 +6,7 @@ declare module 'virtual:react-router/server-build' {
 }
 
 /**
- * Declares the functions of libheif that images/decode/heic-worker.ts uses, because the package has
- * no types for this entry point.
+ * The package has no types for this entry point. Declares what images/decode/heic-worker.ts uses.
  */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly code?: object }

@@ -1,6 +1,6 @@
-/** Older browsers show the public pages with fewer functions, and no admin. */
+/** In older browsers, public pages have fewer functions, and the admin does not work. */
 export const MIN_BROWSER_VERSIONS = { safari: 16.4, firefox: 121, chrome: 117 }
 
-/** Only as a function can the bundler leave this list for the build out of the client code. */
+/** The bundler can leave this list out of the client code only if it is a function. */
 export const getBuildTargets = () =>
   Object.entries(MIN_BROWSER_VERSIONS).map(([browser, version]) => `${browser}${version}`)

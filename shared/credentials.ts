@@ -27,7 +27,7 @@ export const normalizeUsername = (username: string) =>
 
 export const signInSchema = v.strictObject({
   ...credentialsSchema.entries,
-  /** True if the session is to last for weeks instead of hours. */
+  /** True for a session of weeks instead of hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
   code: v.optional(
@@ -51,7 +51,7 @@ export const passwordChangeSchema = v.strictObject({
 })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** Asks for an e-mail with a link that sets a new password. */
+/** The e-mail contains a link that sets a new password. */
 export const passwordLinkRequestSchema = v.strictObject({
   email: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), emailTransform),
 })
@@ -59,7 +59,102 @@ export const passwordLinkUseSchema = v.strictObject({
   token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
   password: newPasswordSchema,
 })
-/** `command` is what the host types to set a new password. */
+/** The host types `command` to set a new password. */
 export type PasswordHelp = { sends_links: boolean; command: string }
 
 export type AdminUser = { id: number; username: string }
+
+/** Times are in milliseconds since 1970. */
+export type SignedInDevice = {
+  id: string
+  /** `browser` and `system` are empty if unknown. */
+  browser: string
+  system: string
+  since: number
+  seen_at: number
+  stays_signed_in: boolean
+  is_this: boolean
+}
+
+/** Times are milliseconds since 1970. */
+export type Passkey = {
+  id: string
+  /** `browser` and `system` are empty if unknown. */
+  browser: string
+  system: string
+  created_at: number
+  used_at: number | null
+}
+export type AccountSecurity = {
+  passkeys: Passkey[]
+  second_step: { is_on: boolean; codes_left: number }
+}
+/** `uri` is an `otpauth:` URI for a QR code. */
+export type TwoFactorSecret = { secret: string; uri: string }
+export type RecoveryCodes = { recovery_codes: string[] }
+
+/** The body of POST /api/admin/confirm. */
+export const identityConfirmationSchema = v.strictObject({
+  password: signInSchema.entries.password,
+  code: signInSchema.entries.code,
+})
+
+/** In characters, with the spaces that people type. */
+const MAX_CODE_LENGTH = 40
+const twoFactorCodeFieldSchema = v.pipe(
+  v.string('not_text'),
+  v.trim(),
+  v.minLength(1, 'required'),
+  v.maxLength(MAX_CODE_LENGTH, 'too_long'),
+)
+export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
+
+/** In characters, for the WebAuthn response of the browser. */
+const MAX_PASSKEY_ID_LENGTH = 4000
+const MAX_RESPONSE_LENGTH = 100_000
+/** WebAuthn defines seven (section 5.8.4). There is room for new ones. */
+const MAX_TRANSPORTS = 10
+const MAX_TRANSPORT_LENGTH = 40
+const createBase64UrlSchema = (longest: number) =>
+  v.pipe(
+    v.string('not_text'),
+    v.maxLength(longest, 'too_long'),
+    v.regex(/^[\w-]*$/, 'unreadable_text'),
+  )
+const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.looseObject({
+    id: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
+    rawId: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
+    type: v.literal('public-key', 'unreadable_text'),
+    response: v.looseObject({
+      clientDataJSON: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+      ...entries,
+    }),
+    clientExtensionResults: v.optional(v.looseObject({}), {}),
+  })
+
+/** The body of POST /api/admin/passkeys. */
+export const newPasskeySchema = v.strictObject({
+  response: createResponseSchema({
+    attestationObject: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+    transports: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(v.string('not_text'), v.maxLength(MAX_TRANSPORT_LENGTH, 'too_long')),
+          'not_a_list',
+        ),
+        v.maxLength(MAX_TRANSPORTS, 'too_long'),
+      ),
+      [],
+    ),
+  }),
+})
+/** The body of POST /api/admin/passkey-login. */
+export const passkeySignInSchema = v.strictObject({
+  response: createResponseSchema({
+    authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+    signature: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+    userHandle: v.optional(createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH)),
+  }),
+  stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
+})

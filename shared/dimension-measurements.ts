@@ -8,17 +8,17 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/** Values are in centimetres. Several values describe several objects or a range. */
+/** In centimetres. Several values mean several objects or a range. */
 export type Measurement = {
   label: DimensionLabel | null
   values: number[]
   isRange: boolean
-  /** The separator before the measurement, or null if there is none or only a space. */
+  /** The separator before the measurement. Null if there is none or only a space. */
   connector: DimensionSeparator | null
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
-/** Represents each type of token by one character, so that regular expressions can match tokens. */
+/** Each type of token is one character, so that regular expressions can match tokens. */
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },
@@ -47,7 +47,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/** Reads the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
+/** A segment is the part between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,
@@ -99,8 +99,8 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Joins the values of one dimension if they end with “and”, as in `H 182, 132 et 104 cm`. Rejects
- * `H 46, 24 cm`, where 24 may be the width.
+ * Joins the values of one dimension if “and” comes before the last, as in `H 182, 132 et 104 cm`.
+ * Rejects `H 46, 24 cm`, where 24 may be the width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []
@@ -131,8 +131,8 @@ const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
 /**
- * Converts all numbers to centimetres. Returns null if there is no unit, for a fraction that is not
- * in inches, and for zero or more than 20 m.
+ * Converts to centimetres. Returns null without a unit, for a fraction that is not in inches, and
+ * for zero or more than 20 m.
  */
 function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)

@@ -1,7 +1,7 @@
 import { normalizeSpaces } from './text/spaces.ts'
 
 /**
- * The four single letters are ambiguous. `resolveLabel` finds their meaning from the other labels.
+ * The four single letters are ambiguous: `resolveLabel` finds their meaning from the other labels.
  */
 export type DimensionLabel =
   | 'height'
@@ -26,7 +26,7 @@ export type DimensionToken =
 
 export const CENTIMETRES_PER_INCH = 2.54
 
-/** The words are in lower case without accents. No word has different meanings in two languages. */
+/** In lower case, without accents. No word may have different meanings in two languages. */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',
@@ -81,11 +81,11 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
   ['A', { type: 'label', label: 'A' }],
 ])
 
-/** Returns null for an ignored word, and undefined for an unknown one. */
+/** Null means an ignored word, undefined an unknown one. */
 const findWord = (word: string) =>
   VOCABULARY.has(word) ? VOCABULARY.get(word) : VOCABULARY.get(word.toLowerCase())
 
-/** Returns the tokens of a word. An unknown word is split at each “x”, as in “LxPxH” or “cmx”. */
+/** Splits an unknown word at each “x”, as in “LxPxH” or “cmx”. */
 function readWord(word: string): DimensionToken[] | null {
   const known = findWord(word)
   if (known !== undefined) return known ? [known] : []
@@ -99,9 +99,7 @@ const FRACTIONS: Record<string, number> = {
   ...{ '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
 }
 
-/**
- * Matches `1 200`, `12,5`, `18 1/8` or `18½`. Does not match `1.200`, which could also mean 1200.
- */
+/** Matches `1 200`, `12,5`, `18 1/8` or `18½`, but not `1.200`, which could also mean 1200. */
 const NUMBER = new RegExp(
   '(?<thousands>\\d{1,3}(?: \\d{3})+(?![\\d.,/]))|' +
     '(?<whole>\\d+)(?:[ -]?(?<fraction>[½¼¾⅛⅜⅝⅞])|[ -](?<part>\\d+)/(?<of>2|4|8|16|32)(?!\\d))|' +
@@ -117,7 +115,7 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/** Matches the pattern at `position` only, for which the pattern must have the flag `y`. */
+/** The pattern must have the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -128,7 +126,7 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')
-    // Rewrites “1 m 82” and “1m82” as “1.82 m”.
+    // “1 m 82” and “1m82” become “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
     // Replaces the dash in “H 46 cm – Ø 24 cm”, which does not mean a range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')

@@ -1,11 +1,11 @@
-/** Parses dimensions such as `Ø 24 × H 46 cm` in five languages. Rejects ambiguous texts. */
+/** Parses dimensions in five languages, such as `Ø 24 × H 46 cm`. Rejects ambiguous texts. */
 import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
 /** In centimetres. */
 export type ObjectSize = {
   height: number | null
-  /** The diameter of a round object, else the length, else the width. */
+  /** The diameter of a round object, or else the length, or else the width. */
   width: number | null
   depth: number | null
   round: boolean
@@ -14,7 +14,7 @@ export type ObjectSize = {
 export type Dimensions = {
   height: number | null
   objects: ObjectSize[]
-  /** If true, the two objects are the smallest and the largest of a range. */
+  /** True if the two objects are the smallest and the largest of a range. */
   range: boolean
 }
 
@@ -23,7 +23,7 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` is “longueur” or “largeur” in French and the length in German and English. It means the
+    // `L` is “longueur” or “largeur” in French, and the length in German and English. It means the
     // width only beside a length.
     case 'L':
       return has('length') ? 'width' : 'length'
@@ -33,7 +33,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // `A` is “alto” (height) or “ancho” (width) in Spanish: the one that has no label of its own in
+    // `A` is “alto” (height) or “ancho” (width) in Spanish: the one without a label of its own in
     // the text.
     case 'A':
       if (has('height')) return 'width'
@@ -70,7 +70,7 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/** A label that the current object already has starts the next object. */
+/** If the current object already has a label, this label begins the next object. */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {
@@ -107,10 +107,7 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
     : size(length ?? width, across)
 }
 
-/**
- * Returns the sizes of one or more objects: `H 20 × L 30 cm` describes one, `H 182, 132 et 104 cm`
- * three.
- */
+/** `H 20 × L 30 cm` describes one object, `H 182, 132 et 104 cm` three. */
 function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   const labels = measurements.map(({ label }) => label).filter((label) => label !== null)
   const count = Math.max(...measurements.map(({ values }) => values.length))
@@ -133,7 +130,7 @@ function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   return objects
 }
 
-/** Returns the sizes of all objects, or null if the objects do not have the same labels. */
+/** Returns null if the objects do not have the same labels. */
 function toObjects(measurements: Measurement[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measurements)
   const groups = labelled && groupByObject(labelled)
@@ -155,8 +152,8 @@ const getSortedValues = (measurements: Measurement[]) =>
   measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
 /**
- * Returns true if the text in parentheses repeats the same sizes, for example in another unit.
- * Differences due to rounding are allowed.
+ * The text in parentheses often repeats the sizes, for example in another unit. Allows differences
+ * due to rounding.
  */
 function isConversion(measurements: Measurement[], text: string): boolean {
   const repeated = parseMeasurements(text)
@@ -192,7 +189,7 @@ function parse(text: string): Dimensions | null {
   }
 }
 
-/** Pages parse the same texts for each list. */
+/** A cache, because pages parse the same texts for each list. */
 const parsed = new Map<string, Dimensions | null>()
 const MAX_REMEMBERED_TEXTS = 1000
 
@@ -207,13 +204,12 @@ export function parseDimensions(text: string): Dimensions | null {
 
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
 
-/** Adds the unit after the last number if it ends the text, otherwise after each number. */
+/** Adds the unit after the last number if it ends the text, or else after each number. */
 const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 
 /**
- * Suggests how to complete a text: adds the unit to `H 30`, and makes `env. 30 cm` a height and a
- * diameter.
+ * Suggests how to complete a text: `H 30` lacks a unit, `env. 30 cm` may be a height or a diameter.
  */
 export function suggestDimensions(
   text: string,
@@ -230,11 +226,11 @@ export function suggestDimensions(
   return null
 }
 
-/** In centimetres. The width is 0 if it is not known. */
+/** In centimetres. The width is 0 if it is unknown. */
 export type FrontSize = { height: number; width: number }
 
 /**
- * A round object without a height is a circle, whose width is also its height. Returns null for any
+ * A round object without a height is a circle: its width is also its height. Returns null for any
  * other object without a height.
  */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
@@ -242,7 +238,7 @@ function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   return round && width !== null ? { height: width, width } : null
 }
 
-/** Returns null if one of the objects has no height and thus cannot be drawn. */
+/** Returns null if one of the objects has no height, so that it cannot be drawn. */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
   return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null

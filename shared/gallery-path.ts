@@ -1,13 +1,13 @@
 import { addPageParameter } from './paths.ts'
 
-/** `scale` shows the pieces to scale, from the tallest to the smallest. */
+/** `scale` shows the pieces to scale, the tallest first. */
 export const GALLERY_SORT_ORDERS = ['price', 'size', 'scale'] as const
 export type GallerySortOrder = (typeof GALLERY_SORT_ORDERS)[number]
 
 export type GalleryOptions = {
   /** If true, sold and reserved pieces are hidden. */
   available: boolean
-  /** Null for the order that the artist chose. */
+  /** Null means the order that the artist chose. */
   sort: GallerySortOrder | null
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
@@ -23,11 +23,11 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 })
 
 /**
- * Parameter in the URL of a piece, which means that the visitor came from the list of its category.
+ * In the URL of a piece, this parameter means that the visitor came from the list of its category.
  */
 const IN_CATEGORY = { in: 'category' }
 
-/** Identifies the list in which the page of a piece finds its previous and next piece. */
+/** The page of a piece finds its previous and next piece in the list with these options. */
 export type PieceNavigationOptions = GalleryOptions & { inCategory: boolean }
 
 export const parsePieceNavigationOptions = (query: URLSearchParams): PieceNavigationOptions => ({

@@ -85,11 +85,11 @@ const joinDateParts = (locale: Locale, parts: DatePart[]) =>
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
- * Words around the first day of a range, as in “du 13 au 15 février”. Languages without an entry
- * keep the dash.
+ * The words around the first day of a range, as in “du 13 au 15 février”. A language without an
+ * entry keeps the dash.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** Every language has an entry: a dash between two weekdays would be hard to read. */
+/** A dash between two weekdays would be hard to read. */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -97,7 +97,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** Used for two consecutive days, as in “les 13 et 14”. */
+/** Two consecutive days have these words, as in “les 13 et 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],

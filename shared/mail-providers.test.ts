@@ -5,9 +5,9 @@ import {
   findProviderOfServer,
   getMailProvider,
   getUsernameOfAddress,
-  isSendingService,
+  isSendOnlyProvider,
   MAIL_PROVIDER_IDS,
-} from './mail-providers.ts'
+} from './email-settings.ts'
 
 test.each([
   ['jeanne@orange.fr', 'orange'],
@@ -37,8 +37,11 @@ test('the user name is the address, the part before the @ or unknown', () => {
 })
 
 test('only a sending service has user names that are no sender', () => {
-  expect(['smtp-relay.brevo.com', 'in-v3.mailjet.com'].map(isSendingService)).toEqual([true, true])
-  expect(['smtp.orange.fr', 'smtp.example.org', ''].map(isSendingService)).toEqual([
+  expect(['smtp-relay.brevo.com', 'in-v3.mailjet.com'].map(isSendOnlyProvider)).toEqual([
+    true,
+    true,
+  ])
+  expect(['smtp.orange.fr', 'smtp.example.org', ''].map(isSendOnlyProvider)).toEqual([
     false,
     false,
     false,

@@ -16,8 +16,8 @@ const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
-/** Replaces line breaks with spaces, because e-mail headers must not contain line breaks. */
-const createLineSchema = (longest: number) =>
+/** E-mail headers must not contain line breaks. */
+export const createLineSchema = (longest: number) =>
   v.pipe(
     v.string('required'),
     v.transform((typed) => typed.replace(/\s+/g, ' ')),
@@ -26,9 +26,16 @@ const createLineSchema = (longest: number) =>
     storable,
   )
 
-const name = v.pipe(createLineSchema(MAX_NAME_LENGTH), v.minLength(1, 'required'))
-const email = v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), emailTransform)
-const createTextSchema = (longest: number, shortest = 0) =>
+export const personNameSchema = v.pipe(
+  createLineSchema(MAX_NAME_LENGTH),
+  v.minLength(1, 'required'),
+)
+export const personEmailSchema = v.pipe(
+  createLineSchema(MAX_EMAIL_LENGTH),
+  v.minLength(1, 'required'),
+  emailTransform,
+)
+export const createMessageTextSchema = (longest: number, shortest = 0) =>
   v.pipe(
     v.string('required'),
     // Converts the line breaks of browsers, which submit CR LF.
@@ -38,30 +45,37 @@ const createTextSchema = (longest: number, shortest = 0) =>
     v.minLength(shortest, 'required'),
     storable,
   )
-const message = createTextSchema(MAX_MESSAGE_LENGTH, 1)
+const message = createMessageTextSchema(MAX_MESSAGE_LENGTH, 1)
 
-/** The fields of the contact form (docs/specification.md, section 5). */
+/** docs/specification.md, section 5, lists the fields of the contact form. */
 export const contactMessageSchema = v.object({
-  name,
-  email,
+  name: personNameSchema,
+  email: personEmailSchema,
   subject: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
   message,
 })
 
-/** The fields of the form on the page of an available piece (docs/specification.md, section 5). */
-export const pieceInquirySchema = v.object({ name, email, message })
+/**
+ * docs/specification.md, section 5, lists the fields of this form, which the page of an available
+ * piece shows.
+ */
+export const pieceInquirySchema = v.object({
+  name: personNameSchema,
+  email: personEmailSchema,
+  message,
+})
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** Null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
   /**
-   * The honeypot, a field that only spam programs fill in. Pages of an older version send it as
+   * The honeypot: only spam programs fill this field in. Pages of an older version call it
    * `website`.
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
-  /** Milliseconds since the page was opened. */
+  /** Milliseconds from opening the page to sending the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
     v.safeInteger('not_a_whole_number'),
@@ -77,7 +91,9 @@ export type MessageSubmission = v.InferOutput<typeof messageSubmissionSchema>
 
 /** In UTF-16 code units. */
 export const MAX_REPLY_LENGTH = 20_000
-export const replyInputSchema = v.strictObject({ text: createTextSchema(MAX_REPLY_LENGTH, 1) })
+export const replyInputSchema = v.strictObject({
+  text: createMessageTextSchema(MAX_REPLY_LENGTH, 1),
+})
 
 export const MAX_REPLY_TEMPLATES = 3
 export const replyTemplatesSchema = v.strictObject({
@@ -85,7 +101,7 @@ export const replyTemplatesSchema = v.strictObject({
     v.array(
       v.strictObject({
         title: createLineSchema(MAX_NAME_LENGTH),
-        text: createTextSchema(MAX_REPLY_LENGTH),
+        text: createMessageTextSchema(MAX_REPLY_LENGTH),
       }),
       'not_a_list',
     ),
@@ -94,7 +110,7 @@ export const replyTemplatesSchema = v.strictObject({
 })
 export type ReplyTemplates = v.InferOutput<typeof replyTemplatesSchema>
 
-/** `trap`: the honeypot was filled in; `haste`: sent too quickly; `links`: too many links. */
+/** `trap`: the honeypot was filled in. `haste`: sent too quickly. `links`: too many links. */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
 export type NotificationState = 'none' | 'waiting' | 'sent' | 'failed'
@@ -106,17 +122,17 @@ export type MessageSummary = {
   email: string
   subject: string
   excerpt: string
-  /** `title` is the title that the piece had when the message was sent. */
+  /** `title` is that of the piece when the message was sent. */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
   /** ISO 8601. */
   received_at: string
   is_read: boolean
   is_answered: boolean
-  /** In the trash. */
+  /** True if the message is in the trash. */
   is_deleted: boolean
   delivery: NotificationState
-  /** The last error of the mail server. */
+  /** The last error of the mail server, or an empty text. */
   problem: string
   /** State of the confirmation e-mail to the visitor. */
   confirmation: NotificationState
@@ -124,15 +140,15 @@ export type MessageSummary = {
 
 export type Message = MessageSummary & {
   message: string
-  /** `is_there` is true if visitors can see the page of the piece. */
+  /** `is_there` is true if visitors can see the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
   /**
-   * The beginning of a reply in the visitor's language: subject, greeting and signature in `body`,
-   * and the quoted message, which the site adds itself when it sends a reply. Without a mail server
-   * it cannot send one.
+   * The reply that the admin begins in the visitor's language: subject, and greeting and signature
+   * in `body`. The site adds `quote`, the quoted message, when it sends the reply. It can send one
+   * only with a mail server.
    */
   reply: { subject: string; body: string; quote: string; can_be_sent: boolean }
-  /** From the first to the last. */
+  /** The oldest reply comes first. */
   replies: Reply[]
 }
 
@@ -142,23 +158,23 @@ export type Reply = {
   /** ISO 8601. */
   created_at: string
   delivery: NotificationState
-  /** The last error of the mail server. */
+  /** The last error of the mail server, or an empty text. */
   problem: string
 }
 
-const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
+export const optionalBooleanSchema = v.optional(v.boolean('not_a_yes_or_no'))
 
 /** `is_suspect: false` marks a message as no spam and sends the artist the notification e-mail. */
 export const messageUpdateSchema = v.strictObject({
-  is_read: optionalBoolean,
-  is_answered: optionalBoolean,
+  is_read: optionalBooleanSchema,
+  is_answered: optionalBooleanSchema,
   is_suspect: v.optional(v.literal(false, 'not_a_yes_or_no')),
 })
 export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
 
 /**
- * `all` and `unread` also list suspect messages with the reason `trap`, because a password manager
- * may have filled in the honeypot.
+ * `all` and `unread` also list messages with the reason `trap`, because a password manager may have
+ * filled in the honeypot.
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects', 'trash'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
@@ -176,13 +192,10 @@ export const deleteMessagesRequestSchema = v.strictObject({
 })
 export type DeleteMessagesRequest = v.InferOutput<typeof deleteMessagesRequestSchema>
 
-/**
- * `is_full` is true above 90 % of the total size at which messages that look like spam are
- * rejected.
- */
+/** `is_full` is true above 90 % of the size at which suspected spam is rejected. */
 export type InboxStatus = {
   unread: number
-  /** Messages with the reason `trap` also count in `unread`. */
+  /** Messages with the reason `trap` count in `unread` too. */
   unread_suspects: number
   undelivered: number
   accepts_messages: boolean

@@ -1,8 +1,33 @@
 import { ENTITIES, type EntityTypeWithPage } from './entities/entity-types.ts'
 import { getLocalizedField, type PublicTranslations } from './entities/translation.ts'
-import { getLocalizedPath, LOCALES, type Locale } from './locale.ts'
-import { slugify } from './text/slug.ts'
+import {
+  DEFAULT_LOCALE,
+  getLocalizedPath,
+  LOCALES,
+  type Locale,
+  removeLocalePrefix,
+} from './locale.ts'
 import { MAX_NAME_LENGTH } from './validation.ts'
+
+/** The ASCII spelling of German umlauts, as in `fuer`. */
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
+
+/** Returns an empty text for a title without Latin letters and digits. */
+export const slugify = (title: string, locale: Locale = DEFAULT_LOCALE) =>
+  (locale === 'de'
+    ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
+    : title
+  )
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '')
 
 /** Returns a path such as `/de/gallery/12-bol-en-noyer`. */
 export function getEntityPath(
@@ -21,7 +46,10 @@ const getLocalizedName = (locale: Locale, category: NamedCategory) =>
 const createNameFilter = (name: string) => (category: NamedCategory) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
-/** Uses the unique French name if another category has the localized name in any language. */
+/**
+ * If another category has the localized name in any language, uses the French name, which is
+ * unique.
+ */
 export function getCategoryPath(
   locale: Locale,
   category: NamedCategory,
@@ -32,13 +60,13 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/** Finds a category by its name in any language, so that links work after a change of language. */
+/** Accepts the name in any language, so that a link works after a change of language. */
 export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // Normalizing a very long name would take a lot of processor time.
+  // Normalizing a very long name would take much processor time.
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wantedSlug = slugify(name)
   return (
@@ -53,7 +81,7 @@ export function findCategory<Category extends NamedCategory>(
   )
 }
 
-/** Returns true for documents that do not depend on the visitor's language. */
+/** These documents do not depend on the visitor's language. */
 export const isMachineReadablePath = (pathname: string) =>
   /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -65,14 +93,17 @@ export const ADMIN_SCREENS = [
   'site',
   'messages',
   'mail',
+  'suggestions',
   'start',
   'sales',
+  'registrations',
+  'vouchers',
   'trash',
   'guide',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
-/** Returns null for an unknown path, to which the server responds with 404. */
+/** Returns null for an unknown path, which gets a 404. */
 export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
@@ -80,17 +111,27 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Ignores punctuation after the id, because some e-mail programs include it in a link that it
- * follows.
+ * Some e-mail programs include punctuation after a link in the link, so punctuation after the id is
+ * ignored.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 
+/** The path of the private page of a registration. `code` is secret. */
+export const getRegistrationPath = (locale: Locale, code: string) =>
+  getLocalizedPath(locale, `/registration/${code}`)
+
+export const getRegistrationCalendarPath = (locale: Locale, code: string) =>
+  `${getRegistrationPath(locale, code)}.ics`
+
+export const isRegistrationPath = (pathname: string) =>
+  removeLocalePrefix(pathname).startsWith('/registration/')
+
 export const PIECES_PER_PAGE = 24
 
-/** Returns 1 if the parameter is missing, null if it is invalid. */
+/** Returns 1 without the parameter, null for an invalid one. */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const pageParameter = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
@@ -99,12 +140,24 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 
-/** A page with this parameter confirms that a message was sent, in place of its form. */
+/** With this parameter, a page confirms that its form was sent. */
 export const SENT_PARAMETER = 'sent'
 
-/** Returns a relative URL. */
-export function getSentPageUrl(query: URLSearchParams): string {
+/**
+ * `waiting`: the person is on the waiting list. `again`: the same registration was sent before, so
+ * nothing was stored.
+ */
+const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+/** Returns null without the parameter. */
+export function parseSentState(query: URLSearchParams): SentState | null {
+  const value = query.get(SENT_PARAMETER)
+  return value === null ? null : (SENT_STATES.find((state) => state === value) ?? '1')
+}
+
+export function getSentPageUrl(query: URLSearchParams, state: SentState = '1'): string {
   const params = new URLSearchParams(query)
-  params.set(SENT_PARAMETER, '1')
+  params.set(SENT_PARAMETER, state)
   return `?${params}`
 }

@@ -1,6 +1,6 @@
 /**
- * Copies only the named fields. A new field of an entity thus stays private until a developer adds
- * its name to the call.
+ * Copies only the named fields, so that a new field of an entity stays private until a developer
+ * adds its name.
  */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,

@@ -1,4 +1,4 @@
-/** Schemas of fields. Their error messages are translation keys. */
+/** The error messages of schemas are translation keys. */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
 import { normalizeSpaces } from './text/spaces.ts'
@@ -70,7 +70,7 @@ export const priceSchema = v.pipe(
 /** Limits years to four digits, which calendar files require (RFC 5545). */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
-/** A day as `YYYY-MM-DD`. Rejects days that do not exist, such as 2026-02-30. */
+/** `YYYY-MM-DD`. Rejects days that do not exist, such as 2026-02-30. */
 export const dateSchema = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
@@ -105,7 +105,7 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** Accepts years in the future. */
+/** The year may be in the future. */
 export const anyYearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),
@@ -117,7 +117,7 @@ export const yearSchema = v.pipe(
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 
-/** Converts the domain to ASCII. Must come after trimming, because spaces are rejected. */
+/** Converts the domain to ASCII. Rejects spaces, so trim before this. */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
   if (address !== null) return address
@@ -129,8 +129,8 @@ export const optionalEmailSchema = v.union(
   'not_an_email',
 )
 
-/** Does not use `URL.canParse`, which the oldest supported browsers lack. */
-function isUrl(typed: string): boolean {
+/** The oldest supported browsers lack `URL.canParse`. */
+export function isUrl(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
   } catch {
@@ -142,6 +142,10 @@ export const webUrlSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isUrl(typed), 'not_a_link'),
 )
+export const optionalHttpsUrlSchema = v.union(
+  [v.literal(''), v.pipe(webUrlSchema, v.startsWith('https://', 'not_https'))],
+  'not_https',
+)
 export const optionalWebUrlSchema = v.union([v.literal(''), webUrlSchema], 'not_a_link')
 
 export const idSchema = v.pipe(
@@ -150,7 +154,7 @@ export const idSchema = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
-/** The version of the entity on which a change is based. The server rejects outdated changes. */
+/** A change is based on this version of the entity. The server rejects outdated changes. */
 export const versionSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
@@ -160,10 +164,10 @@ export const versionSchema = v.pipe(
 const PHOTO_PATH = /^\/media\/([0-9a-f]{64})\.jpg$/
 /** The content at this path never changes. */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
-/** Null if the path is empty. */
+/** Returns null if the path is empty. */
 export const parsePhotoHash = (path: string): string | null => PHOTO_PATH.exec(path)?.[1] ?? null
 
-/** The path that POST /api/upload returns. */
+/** POST /api/upload returns this path. */
 export const photoPathSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.regex(PHOTO_PATH, 'not_a_photo'),
@@ -179,8 +183,9 @@ export const photoPathsSchema = v.pipe(
 )
 
 /**
- * Runs `compare` even if some fields are invalid by themselves; `isValid` is then false.
- * @param compare returns an issue for each field that contradicts another field
+ * `compare` runs even if some fields are invalid by themselves; `isValid` is then false.
+ *
+ * @param compare returns an issue for each field that contradicts another one
  */
 export const createCrossFieldCheck = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],

@@ -15,23 +15,26 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Returns the day in the workshop's time zone as `YYYY-MM-DD`. */
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
-/** Returns false if `day` is null or empty. */
+/** A day that is null or empty is not past. */
 export const isPastDate = (day: string | null, today = getWorkshopDay()): boolean =>
   day !== null && day !== '' && day < today
 
-/** Formats milliseconds since 1970 as `YYYY-MM-DDTHH:mm` in the workshop's time zone. */
+/**
+ * The result is `YYYY-MM-DDTHH:mm` in the workshop's time zone. `time` is in milliseconds since
+ * 1970.
+ */
 export const formatWorkshopDateTime = (time: number): string =>
   dateTimeFormat.format(time).replace(' ', 'T')
 
 /**
- * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. A time that
- * occurs twice means the first one; a time that does not exist means one hour later.
+ * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. Of a time
+ * that occurs twice, returns the first. A time that does not exist becomes one hour later.
  */
 export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // The offsets from UTC one day before and after differ if clocks change in between.
+  // If the clocks change within these two days, the offsets from UTC before and after differ.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

@@ -1,27 +1,59 @@
-/** Shows a note about the last backup, or a warning if it is too old. */
-
+/** A note about the last backup, or a warning if that is too old. */
 import { useCallback, useEffect, useState } from 'react'
 import type { BackupState } from '../../shared/backup.ts'
+import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
 import { api, downloadAfterIdentityConfirmation } from './api/api.ts'
 import styles from './backup.module.css'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { formatBackupTime } from './i18n/format-backup-time.ts'
+import { formatTimeOfDay } from './i18n/dates.ts'
 import { t } from './i18n/texts.ts'
+
+const DAY = 24 * 3_600_000
+
+const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: WORKSHOP_TIME_ZONE,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+function getDateParts(moment: Date) {
+  const parts = atWorkshop.formatToParts(moment).map(({ type, value }) => [type, value])
+  const { year, month, day, hour, minute } = Object.fromEntries(parts)
+  return {
+    year,
+    day: `${day === '1' ? '1er' : day}\u00a0${month}`,
+    clock: formatTimeOfDay(`${hour}:${minute}`),
+  }
+}
+
+/** Formats times such as "hier à 3 h 12", in the workshop's time zone. */
+export function formatBackupTime(iso: string, now: Date): string {
+  const { year, day, clock } = getDateParts(new Date(iso))
+  const [backupDay, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
+  if (backupDay === today) return t('backup.today', { clock })
+  // A clock change makes a day 23 or 25 hours long, so this counts back from noon.
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
+  return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })
+}
 
 /** In milliseconds, while a download is running. */
 const DOWNLOAD_CHECK_INTERVAL = 3000
 
 type LoadedBackupState = { state: BackupState | null; refresh: () => void }
 
-/** The state is null until the first response arrives. */
+/** Returns null until the first response. */
 export function useBackupState(): LoadedBackupState {
   const [state, setState] = useState<BackupState | null>(null)
   const refresh = useCallback(() => {
     void api.getBackupState({ asksForPassword: false }).then((result) => {
-      // A failed request keeps the last known state.
+      // After a failed request, the last known state stays.
       if (result.ok) setState(result.value)
     })
   }, [])
@@ -38,8 +70,8 @@ export function useBackupState(): LoadedBackupState {
 export function BackupWarning({ state }: Pick<LoadedBackupState, 'state'>) {
   const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
-    // Stays in the page when empty, because screen readers announce only changes of an existing
-    // live region.
+    // Screen readers announce only changes of an existing live region, so the empty element stays
+    // in the page.
     <div aria-live="polite">
       {state?.is_old && (
         <p className={styles.warning}>
@@ -54,7 +86,8 @@ export function BackupSummary({ state, refresh }: LoadedBackupState) {
   const { run, isBusy } = useExclusiveAction()
   const onDownload = async () => {
     const isStarted = await download()
-    if (isStarted) refresh()
+    // The response may arrive before the site knows that the download is complete.
+    if (isStarted) for (const delay of [0, DOWNLOAD_CHECK_INTERVAL]) setTimeout(refresh, delay)
     return isStarted
   }
   return (
@@ -85,7 +118,7 @@ const getDownloadText = ({ downloaded_at }: BackupState) =>
     : t('backup.neverDownloaded')
 
 /**
- * Requests the state first, so that an error appears as a toast instead of as a downloaded file.
+ * An error must appear as a toast and not as a downloaded file, so the state is requested first.
  * Returns true if the download has started.
  */
 async function download(): Promise<boolean> {

@@ -15,7 +15,7 @@ import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/** localStorage item with the names of the skipped steps. */
+/** This localStorage item contains the names of the skipped steps. */
 const SKIPPED_STEPS_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
@@ -25,7 +25,7 @@ type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string
 const readSkipped = () =>
   STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_STEPS_KEY)?.split(' ').includes(name))
 
-/** Lists “Premiers pas” (“First steps”), the skippable steps for setting up a new site. */
+/** “Premiers pas” lists the steps for setting up a new site, which can be skipped. */
 export default function Start() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (

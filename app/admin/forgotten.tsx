@@ -15,13 +15,15 @@ import { PlainTextField } from './form/plain-fields.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import styles from './login.module.css'
-import { PasswordField } from './session/password-field.tsx'
+import { PasswordField } from './session/credential-fields.tsx'
 import { clearStoredSession } from './session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 addTexts(texts)
 
-/** The link of the e-mail has its token in the fragment, which no server log contains. */
+/**
+ * The token is in the fragment of the link in the e-mail, because server logs contain no fragments.
+ */
 export default function ForgottenPasswordPage() {
   const token = useLocation().hash.slice(1)
   return (
@@ -75,7 +77,7 @@ function Help() {
   )
 }
 
-/** Says the same for every address, so that nobody learns which one is the artist's. */
+/** The answer is the same for every address, so that nobody learns which one is the artist's. */
 function LinkRequestForm() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

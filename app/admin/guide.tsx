@@ -15,13 +15,13 @@ import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** `npm run guide` takes the screenshots with tests/e2e/admin/guide.spec.ts. */
+/** `npm run guide` makes the screenshots with tests/e2e/admin/guide.spec.ts. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** In pixels. Gives the browser the aspect ratio; guide.module.css limits the displayed width. */
+/** In pixels, for the aspect ratio. guide.module.css limits the displayed width. */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
 export default function Guide() {
@@ -29,7 +29,7 @@ export default function Guide() {
   const page = parseGuidePage(params.get('page'))
   const shownPage = useRef(page)
   useEffect(() => {
-    // Focuses the heading, so that screen readers announce the new page.
+    // Screen readers announce the new page, because its heading gets the focus.
     if (shownPage.current !== page) focusHeading(PAGE_HEADING_ID)
     shownPage.current = page
   }, [page])

@@ -1,4 +1,4 @@
-import '../ui/trusted-types.ts'
+import '../ui/inline-svg.tsx'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet } from 'react-router'
@@ -22,21 +22,21 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * With a session cookie, the loading screen resembles the main page instead of the sign-in page.
- * The session may have expired: the browser checks that later.
+ * With a session cookie, the loading screen resembles the main page, otherwise the sign-in page.
+ * The browser checks later whether the session has expired.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** Never reloads the data, which is only used when the page opens. */
+/** The data is needed only when the page opens. */
 export const shouldRevalidate = () => false
 
-/** The server renders a loading screen, which stays until the browser has checked the sign-in. */
+/** The loading screen of the server stays until the browser has checked the sign-in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Runs only before the first render: a later render must not reset languages that the artist has
+  // Runs before the first render only. A later render must not reset languages that the artist has
   // changed.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { Navigate, useSearchParams } from 'react-router'
 import texts from '../../locales/admin-mail.fr.json'
@@ -10,16 +10,17 @@ import {
 import { getErrorMessage } from './api/api.ts'
 import { focusField } from './browser/focus.ts'
 import { ActionButton } from './components/buttons.tsx'
-import { ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { addTexts, t } from './i18n/texts.ts'
-import { MailServerFields } from './messages/mail-server-fields.tsx'
-import { getProviderOfSettings, type MailServerValues } from './messages/mail-server-form.ts'
+import {
+  getProviderOfSettings,
+  MailServerFields,
+  type MailServerValues,
+} from './messages/mail-server-fields.tsx'
 import styles from './messages/messages.module.css'
 import {
   confirmAddress,
@@ -27,7 +28,7 @@ import {
   sendTestEmail,
   updateEmailSettings,
 } from './messages/messages-api.ts'
-import { PageFrame } from './page-frame.tsx'
+import { LoadedPage } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
@@ -59,7 +60,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
   const { run, isBusy } = useExclusiveAction()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // The password is missing after a restore, because backups do not contain it.
+  // Backups do not contain the password, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
 
@@ -151,12 +152,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
           <div className={styles.form}>
             <p className="soft">{t('mail.server.text')}</p>
             {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
-            <MailServerFields
-              values={values}
-              errors={errors}
-              hasPassword={settings.has_password}
-              onChange={change}
-            />
+            <MailServerFields values={values} errors={errors} stored={settings} onChange={change} />
           </div>
         )}
       </Section>
@@ -177,7 +173,7 @@ export default function EmailSettingsPage() {
   return <Page />
 }
 
-/** Confirms the artist's address if the page was opened by the link of the test e-mail. */
+/** The link of the test e-mail opens this page and confirms the artist's address. */
 function useAddressConfirmation() {
   const [query, setQuery] = useSearchParams()
   const code = query.get('confirm')
@@ -192,23 +188,14 @@ function useAddressConfirmation() {
 }
 
 function Page() {
-  const [settings, setSettings] = useState<EmailSettings | null>(null)
-  const [reason, setReason] = useState('')
-  const load = useCallback(async () => {
-    const result = await fetchEmailSettings()
-    if (result.ok) setSettings(result.value)
-    setReason(result.ok ? '' : getErrorMessage(result))
-  }, [])
-  useEffect(() => void load(), [load])
   useAddressConfirmation()
   return (
-    <>
-      <DocumentTitle title={t('messages.mail')} />
-      <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
-        <p className="soft">{t('mail.intro')}</p>
-        {reason && <ErrorState title={reason} onRetry={load} />}
-        {settings && <EmailSettingsForm settings={settings} />}
-      </PageFrame>
-    </>
+    <LoadedPage
+      title={t('messages.mail')}
+      fetchData={fetchEmailSettings}
+      intro={<p className="soft">{t('mail.intro')}</p>}
+    >
+      {(settings) => <EmailSettingsForm settings={settings} />}
+    </LoadedPage>
   )
 }

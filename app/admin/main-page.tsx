@@ -11,7 +11,7 @@ import {
   useHasWorkshopNameAndPhone,
   useNeedsMessageSetup,
 } from './components/root-data.tsx'
-import { showFailureToast } from './components/toasts.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
 import { deleteExpiredDrafts, renameDraftsWithPhotos } from './dialog/draft-storage.ts'
 import { categoryDefinition } from './entities/categories.tsx'
 import { newsDefinition } from './entities/news.tsx'
@@ -30,10 +30,18 @@ import { EntityList } from './list/entity-list.tsx'
 import { MessageDeliveryWarning, MessagesLink, useInboxStatus } from './messages/inbox-status.tsx'
 import styles from './page-frame.module.css'
 import { AdminHeader } from './page-frame.tsx'
+import {
+  RegistrationsLink,
+  UnansweredRequestsNotice,
+  UndecidedCoursesNotice,
+  useLoadRegistrationCounts,
+} from './registrations/open-requests.tsx'
 import { signOut, useIsSignedIn } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
-/** The workshop says which sections are hidden, and whether its name and phone are missing. */
+/**
+ * The workshop determines which sections are hidden, and whether its name and phone are missing.
+ */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   pieceDefinition,
@@ -61,13 +69,14 @@ function Lists() {
   }, [])
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
+  useLoadRegistrationCounts()
   const [workshop] = useCollections().lists.workshop.items
   const hadNameAndPhone = useHasWorkshopNameAndPhone()
   const losesMessages = useNeedsMessageSetup()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
-    if (!(await signOut()))
-      showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
+    if (await signOut()) showToast(t('panel.signedOut'))
+    else showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
   return (
     <>
@@ -100,6 +109,8 @@ function Lists() {
           {losesMessages && inboxStatus?.accepts_messages !== true && (
             <MessageDeliveryWarning className={styles.callout} />
           )}
+          <UnansweredRequestsNotice className={styles.callout} />
+          <UndecidedCoursesNotice className={styles.callout} />
           <UploadsBar />
           <BackupWarning state={backup.state} />
           {ENTITY_TYPES.map((kind) => (
@@ -111,6 +122,7 @@ function Lists() {
             <MessageDeliveryWarning className={styles.notice} />
           )}
           <p className={styles.otherPages}>
+            <RegistrationsLink />
             <Link to="/admin/sales" className="more">
               {t('sales.title')}
             </Link>

@@ -1,16 +1,19 @@
 import { Link, Navigate } from 'react-router'
+import texts from '../../locales/admin-messages.fr.json'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from './api/api.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
 import { showFailureToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { t } from './i18n/texts.ts'
+import { addTexts, t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
 import { MessageDeliveryWarning, useInboxStatus } from './messages/inbox-status.tsx'
 import styles from './messages/messages.module.css'
 import { useMessages } from './messages/use-messages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
+
+addTexts(texts)
 
 export default function MessagesPage() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />

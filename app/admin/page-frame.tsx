@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { findAdminScreen } from '../../shared/paths.ts'
+import { type ApiResult, getErrorMessage } from './api/api.ts'
 import { PAGE_HEADING_ID } from './browser/focus.ts'
 import { EyeIcon, QuestionIcon } from './components/icons.tsx'
+import { ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
 import { ToastContainer } from './components/toasts.tsx'
 import { getGuidePathForScreen } from './guide/guide-pages.ts'
 import { t } from './i18n/texts.ts'
@@ -19,7 +22,7 @@ function GuideLink({ className }: { className?: string | undefined }) {
   )
 }
 
-/** `children` come at the end of the bar. */
+/** `children` are at the end of the bar. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <span className="mark">{t('panel.mark')}</span>
@@ -36,7 +39,7 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
 
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** The layout of every admin page except the main page. */
+/** Every admin page except the main page has this layout. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <AdminHeader>
@@ -46,7 +49,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     </AdminHeader>
     <div className={styles.tabs}>
       <main className={styles.main}>
-        <ToastContainer className={styles.title}>
+        <ToastContainer className={styles.title} title={title}>
           <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
             {title}
           </h1>
@@ -61,3 +64,33 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     </div>
   </>
 )
+
+type LoadedPageProps<Data> = {
+  title: string
+  /** Must be the same function in every render. */
+  fetchData: () => Promise<ApiResult<Data>>
+  intro?: ReactNode
+  children: (data: Data, reload: () => Promise<void>) => ReactNode
+}
+
+/** A page that loads its data and offers to retry after a failure. */
+export function LoadedPage<Data>({ title, fetchData, intro, children }: LoadedPageProps<Data>) {
+  const [data, setData] = useState<Data | null>(null)
+  const [reason, setReason] = useState('')
+  const load = useCallback(async () => {
+    const result = await fetchData()
+    if (result.ok) setData(result.value)
+    setReason(result.ok ? '' : getErrorMessage(result))
+  }, [fetchData])
+  useEffect(() => void load(), [load])
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <PageFrame title={title} isLoading={!data && !reason}>
+        {intro}
+        {reason && <ErrorState title={reason} onRetry={load} />}
+        {data && children(data, load)}
+      </PageFrame>
+    </>
+  )
+}

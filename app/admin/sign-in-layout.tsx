@@ -8,7 +8,6 @@ import styles from './login.module.css'
 
 type SignInLayoutProps = {
   title?: string
-  /** Shown below the title. */
   children: ReactNode
 }
 

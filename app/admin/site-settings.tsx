@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import {
-  SINGLETON_ENTITY_TYPES,
-  type SingletonEntityType,
-} from '../../shared/entities/entity-types.ts'
+import texts from '../../locales/admin-site.fr.json'
+import { SINGLETON_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import { api, getErrorMessage } from './api/api.ts'
 import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -12,15 +10,16 @@ import { DocumentTitle, setPublishedTargetLocales } from './components/root-data
 import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
+import { daysDefinition } from './entities/days.tsx'
 import { homeDefinition } from './entities/home.tsx'
 import { legalDefinition } from './entities/legal.tsx'
 import { portraitDefinition } from './entities/portrait.tsx'
 import { purchaseDefinition } from './entities/purchase.tsx'
 import { workshopDefinition } from './entities/workshop.tsx'
-import { useAdminUrl } from './entity/admin-url.tsx'
+import { SINGLETON_SCREENS, type SingletonScreen, useAdminUrl } from './entity/admin-url.tsx'
 import type { AnyEntity, EntityDefinition } from './entity/entity-definition.ts'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { t } from './i18n/texts.ts'
+import { addTexts, t } from './i18n/texts.ts'
 import { EntityRow } from './list/entity-row.tsx'
 import { UnsavedDraftNotices } from './list/unsaved-draft-notices.tsx'
 import styles from './page-frame.module.css'
@@ -28,13 +27,18 @@ import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
+addTexts(texts)
+
+/** Closures are compared with the trainings. */
+const LISTS = [...SINGLETON_ENTITY_TYPES, 'trainings' as const]
+
 type DemoContentNoticeProps = {
   count: number
-  /** Called after each request to remove the demo content, even if the request failed. */
+  /** Called after each request to remove the demo content, successful or not. */
   onDone: (isRemoved: boolean) => void
 }
 
-/** Offers to move the demo content, the sample entities of a new site, to the trash. */
+/** The demo content of a new site can be moved to the trash. */
 function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useExclusiveAction()
@@ -72,19 +76,20 @@ function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   )
 }
 
-const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
+const SCREENS: Record<SingletonScreen, EntityDefinition> = {
   workshop: workshopDefinition,
+  days: daysDefinition,
   home: homeDefinition,
   portrait: portraitDefinition,
   purchase: purchaseDefinition,
   legal: legalDefinition,
 }
 
-/** Edits “Votre site” (“Your site”): workshop, home page, portrait, buying and legal pages. */
+/** “Votre site” has the workshop, the home page, the portrait, buying and the legal pages. */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={SINGLETON_ENTITY_TYPES}>
+    <CollectionsProvider names={LISTS}>
       <Page />
     </CollectionsProvider>
   )
@@ -97,7 +102,7 @@ function Page() {
   useUploadQueue()
   const [currentWorkshop] = lists.workshop.items
   if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
-  const openName = SINGLETON_ENTITY_TYPES.find((name) => name === open?.kind)
+  const openScreen = SINGLETON_SCREENS.find((name) => name === open?.kind)
   const states = SINGLETON_ENTITY_TYPES.map((name) => lists[name].state)
   /** Number of demo entities, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
@@ -122,21 +127,29 @@ function Page() {
         />
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
-        {SINGLETON_ENTITY_TYPES.map((name) => (
-          <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
+        {SINGLETON_SCREENS.map((screen) => (
+          <UnsavedDraftNotices
+            key={screen}
+            kind={SCREENS[screen]}
+            entities={lists[SCREENS[screen].name].items}
+          />
         ))}
-        {/* Waits until everything has loaded, so that no row moves under the user's finger. */}
+        {/* No row must move under the user's finger, so all rows wait until everything has loaded. */}
         {!isLoading && (
           <>
             <ul>
-              {SINGLETON_ENTITY_TYPES.map((name) => {
-                const [entity] = lists[name].items
-                return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
+              {SINGLETON_SCREENS.map((screen) => {
+                const kind = SCREENS[screen]
+                const [entity] = lists[kind.name].items
+                return entity && <EntityRow key={screen} kind={kind} entity={entity} />
               })}
             </ul>
             <p className={styles.links}>
               <Link to="/admin/mail" className="more">
                 {t('messages.mail')}
+              </Link>
+              <Link to="/admin/suggestions" className="more">
+                {t('site.suggestions')}
               </Link>
               <Link to="/admin/start" className="more">
                 {t('start.title')}
@@ -145,20 +158,18 @@ function Page() {
           </>
         )}
       </PageFrame>
-      {openName && <OpenEntity kind={ENTITY_TYPES[openName]} entity={lists[openName].items[0]} />}
+      {openScreen && (
+        <OpenEntity
+          key={openScreen}
+          kind={SCREENS[openScreen]}
+          entity={lists[SCREENS[openScreen].name].items[0]}
+        />
+      )}
     </>
   )
 }
 
 function OpenEntity({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity | undefined }) {
   if (!entity) return <LoadingOverlay />
-  return (
-    <EntityDialog
-      key={kind.name}
-      kind={kind}
-      entity={entity}
-      onReopen={() => {}}
-      onDeleted={() => {}}
-    />
-  )
+  return <EntityDialog kind={kind} entity={entity} onReopen={() => {}} onDeleted={() => {}} />
 }

@@ -23,7 +23,7 @@ type TrashList = { state: 'loading' | 'failed' | 'ready'; items: TrashItem[] }
 const isSame = (a: TrashItemReference, b: TrashItemReference) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
-/** The list reloads after an absence of five seconds. */
+/** After an absence of five seconds, the list is loaded again. */
 function useTrash() {
   const [list, setList] = useState<TrashList>({ state: 'loading', items: [] })
   const requestCount = useRef(0)
@@ -43,7 +43,7 @@ function useTrash() {
   return {
     ...list,
     load,
-    /** Reloads the list, because the photos of a restored entity can then be restored too. */
+    /** The photos of a restored entity can be restored too, so the list is loaded again. */
     async drop(removed: TrashItemReference) {
       setList((old) => ({ ...old, items: old.items.filter((item) => !isSame(item, removed)) }))
       await load()
@@ -55,7 +55,7 @@ type TrashState = ReturnType<typeof useTrash>
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
 
-/** The home page and the portrait have no title, so that of their admin screen is used. */
+/** The home page and the portrait have no title. That of their admin screen is shown. */
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
@@ -70,7 +70,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   })
 }
 
-/** `onGone` is called after the item has been restored or purged. */
+/** After the item has been restored or purged, `onGone` is called. */
 function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
   const [isAsking, setAsking] = useState(false)
@@ -87,7 +87,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
       showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
-    // The next item moves up, so a second tap would restore or purge it.
+    // The next item moves up, so that a second tap would restore or purge it.
     ignoreSecondTap()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
@@ -146,10 +146,10 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
   )
 }
 
-/** Lists the newest item first. */
+/** The newest item comes first. */
 function TrashItems({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
-  /** Index of the removed item. The next item moves to this index and receives the focus. */
+  /** The index of the removed item. The item that moves there gets the focus. */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {

@@ -1,20 +1,20 @@
 /**
  * Opens a detail page in a dialog over the list and shows the URL of that page. If the page takes
  * longer than SKELETON_DELAY_MS, the dialog first shows a skeleton with parts of the card. If the
- * network fails, the dialog shows a message. After other errors, the browser loads the full page.
+ * network fails, it shows a message. After other errors, the browser loads the full page.
  */
 
 import { restoreDrafts } from './drafts.ts'
 import { findClosest, getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
-import { showFirstSlide, showSlideFromHash } from './photos/carousels.ts'
+import { markFirstSlideAsCurrent, showSlideFromHash } from './photos/carousels.ts'
 import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 /**
- * Closes the terms on small screens. With a URL fragment, the terms stay open, because Safari loses
- * the scroll position when the content above changes.
+ * Closes the terms on small screens. With a URL fragment, they stay open, because Safari loses the
+ * scroll position when the content above changes.
  */
 export function closePurchaseTerms(root: ParentNode = document) {
   if (location.hash || matchMedia('(min-width: 60rem)').matches) return
@@ -30,9 +30,9 @@ let requestCount = 0
 let shownPath = ''
 /** The direction in which another piece was requested, until that piece has loaded. */
 let turnedTo: string | undefined
-/** Prevents a second clean-up when the close event fires after the contents were removed. */
+/** The close event may fire after the contents were removed. They must not be cleaned up twice. */
 let needsCleanup = false
-/** Resolves after the opening animation, during which the contents must not change. */
+/** Resolves after the opening animation. Until then, the contents must not change. */
 let transitionEnd: Promise<void> | undefined
 
 const SKELETON_DELAY_MS = 100
@@ -56,7 +56,7 @@ function buildSkeletonFromCard(): Element | undefined {
     for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // Removes the ids, which must be unique in the page.
+    // Ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
@@ -64,8 +64,8 @@ function buildSkeletonFromCard(): Element | undefined {
 }
 
 /**
- * Focuses the title. Otherwise the browser would focus the first link of the bar, depending on how
- * fast the article loads.
+ * The browser would otherwise focus the first link of the bar, depending on how fast the article
+ * loads.
  */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
@@ -81,7 +81,7 @@ function showArticle(article: Element) {
   const request = requestCount
   closePurchaseTerms(article)
   const change = () => {
-    // Stops if the visitor pressed Back before the animation started.
+    // The visitor may have pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
     const isOpening = !dialog.open
@@ -94,7 +94,7 @@ function showArticle(article: Element) {
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
     if (isOpening || !dialog.contains(document.activeElement)) focusTitle()
-    showFirstSlide()
+    markFirstSlideAsCurrent()
     syncCurrentPhoto(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
@@ -142,8 +142,8 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
-  // Applies to the list and to the dialog: Back scrolls the list to the piece that was shown last,
-  // and a reload does not scroll the full detail page to the position of the list.
+  // Applies to the list and the dialog: Back scrolls the list to the piece that was shown last, and
+  // a reload does not scroll the full detail page to the position of the list.
   history.scrollRestoration = 'manual'
   history.pushState({ sheet: true }, '', link.href)
   void showCurrentUrl()
@@ -164,7 +164,7 @@ function closeSheet() {
   else change()
 }
 
-/** Does not wait for the close event, which may fire after Forward has reopened the dialog. */
+/** The close event may fire after Forward has reopened the dialog. */
 function closeDialog() {
   dialog?.close()
   cleanUp()
@@ -189,7 +189,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // Loads the list. This document is a detail page if the visitor reloaded with an open dialog.
+    // After a reload with an open dialog, this document is a detail page, so the list must be
+    // loaded.
     location.reload()
   } else if (!dialog?.open) requestCount++
   // Skips the closing animation if the browser has already shown its own.
@@ -219,12 +220,12 @@ export function initDetailDialog() {
   })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
-      // The clicked retry button disappears together with the error message.
+      // The clicked retry button disappears together with the message.
       focusTitle()
       void showCurrentUrl()
     }
-    // Scrolls by script, because following the link would add a history entry without the state of
-    // the dialog, and the popstate handler would reload the page.
+    // Following the link would add a history entry without the state of the dialog, for which the
+    // popstate handler would reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

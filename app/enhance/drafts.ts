@@ -1,18 +1,18 @@
-/** Stores the text that visitors type until the form is sent or the tab is closed. */
+/** Keeps the text that visitors type until the form is sent or the tab is closed. */
 import { findClosest } from './fetch-page.ts'
 
 const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Session storage, or an object in memory if the browser blocks session storage. */
+/** The session storage, or an object in memory if the browser blocks it. */
 export let tabStorage: Record<string, string> = {}
 try {
   tabStorage = sessionStorage
 } catch {}
 
 /**
- * Returns a key that is the same in every language. Adds the query string if the server has
- * prefilled the field, because the prefilled text depends on the query string.
+ * The key is the same in every language. It contains the query string if the server has prefilled
+ * the field, because the prefilled text depends on it.
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)

@@ -6,8 +6,9 @@ export const findClosest = <Found extends HTMLElement = HTMLElement>(
 export class NetworkError extends Error {}
 
 /**
- * Fetches a page of this site and parses it in a template element. Adopts the photo styles of the
- * page as constructed style sheets, because the Content-Security-Policy blocks its style elements.
+ * The Content-Security-Policy blocks the style elements of a fetched page, so its photo styles
+ * become constructed style sheets.
+ *
  * @throws NetworkError if the server cannot be reached, or an Error for an error status
  */
 export async function fetchPage(address: string): Promise<DocumentFragment> {
@@ -32,7 +33,7 @@ export const getDocumentTitle = (page: DocumentFragment) =>
 
 export const LOADING_MESSAGE_DELAY_MS = 150
 
-/** Returns null for clicks that open a new tab or window, and for clicks already handled. */
+/** Returns null for a click that opens a new tab or window, or that was already handled. */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null

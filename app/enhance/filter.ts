@@ -1,6 +1,6 @@
 import { getClickedLink, LOADING_MESSAGE_DELAY_MS } from './fetch-page.ts'
 
-/** On a phone, the line of filters is wider than the screen and may hide the chosen one. */
+/** On a phone, the chosen filter may be outside the screen. */
 function scrollToChosenFilter() {
   const [chosen] = [
     ...document.querySelectorAll<HTMLElement>('[data-filters] [aria-current]'),
@@ -10,7 +10,6 @@ function scrollToChosenFilter() {
     line.scrollLeft = chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2
 }
 
-/** Shows a message while the page of a filter loads. */
 export function initGalleryFilters() {
   if (location.search) scrollToChosenFilter()
   const count = document.querySelector<HTMLElement>('[data-count]')
@@ -20,7 +19,7 @@ export function initGalleryFilters() {
     const slow = setTimeout(() => {
       count.textContent = count.dataset.loading ?? ''
     }, LOADING_MESSAGE_DELAY_MS)
-    // Back may show this document again, which would still contain the loading message.
+    // Back may show this document again, still with the loading message.
     addEventListener('pagehide', () => {
       clearTimeout(slow)
       count.textContent = text

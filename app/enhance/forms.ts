@@ -1,6 +1,6 @@
 /**
- * Validates and sends message forms. If the site accepts no messages, the script makes no request
- * (docs/specification.md, section 5). If a message could not be stored, the form keeps its text.
+ * If the site accepts no messages, the script sends no request (docs/specification.md, section 5).
+ * If a message could not be stored, the form keeps its text.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
 import { growTextAreas } from '../ui/grow-text-areas.ts'
@@ -60,7 +60,9 @@ function validateFields(form: HTMLFormElement, fields: Field[], getProblem = fin
 
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Returns undefined if the message is stored, else an error or the names of rejected fields. */
+/**
+ * Returns undefined if the message is stored, otherwise an error or the names of rejected fields.
+ */
 async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
   const button = form.querySelector('button')
@@ -78,7 +80,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // Safari before 16.0 does not have `AbortSignal.timeout`.
+      // Safari before 16.0 has no `AbortSignal.timeout`.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS),
     })
     const { ok, status } = response
@@ -97,21 +99,21 @@ const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => 
   ...form.querySelectorAll<Field>(selector),
 ]
 
-/** In milliseconds; the distance of the taps is in pixels. */
-const MAX_DOUBLE_TAP_INTERVAL = 700
-const MAX_DOUBLE_TAP_DISTANCE = 30
+const MAX_DOUBLE_TAP_INTERVAL_MS = 700
+const MAX_DOUBLE_TAP_DISTANCE_PX = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
-/** Ignores a second click, which would hit what has taken the place of the submit button. */
+/** The second click of a double tap would hit what has taken the place of the submit button. */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // A click by keyboard has `detail` 0 and is never part of a double tap.
+  // `detail` is 0 for a click by keyboard, which is never part of a double tap.
   const isSecondTap =
     hasSent &&
     detail > 0 &&
-    timeStamp - lastClick.timeStamp < MAX_DOUBLE_TAP_INTERVAL &&
-    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < MAX_DOUBLE_TAP_DISTANCE
+    timeStamp - lastClick.timeStamp < MAX_DOUBLE_TAP_INTERVAL_MS &&
+    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) <
+      MAX_DOUBLE_TAP_DISTANCE_PX
   if (isSecondTap) {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -127,7 +129,7 @@ export function initMessageForms(
 ) {
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
-  // Removes an error once the value is valid, but shows no new error while the visitor types.
+  // An error disappears once the value is valid, but no new error appears while the visitor types.
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, '[aria-invalid]')
     if (!field?.form || findProblem(field)) return
@@ -169,7 +171,7 @@ export function initMessageForms(
     const notice = confirmation?.firstElementChild
     if (!notice) return
     if (dialog) return showNotice(notice.cloneNode(true))
-    // After a reload, the page still shows the confirmation.
+    // The page shows the confirmation again after a reload.
     history.replaceState(history.state, '', confirmation.dataset.sent)
     for (const part of form.children) part.toggleAttribute('hidden')
     confirmation.focus()

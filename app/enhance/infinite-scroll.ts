@@ -20,7 +20,7 @@ async function appendPage(link: HTMLAnchorElement) {
 const observer = new IntersectionObserver(
   ([entry]) => {
     const link = entry?.isIntersecting && findNextLink()
-    // Ignores a loading error, because the visitor can still click the link.
+    // After a loading error, the visitor can still click the link.
     if (link) appendPage(link).then(observeNextPage, () => {})
   },
   { rootMargin: '100%' },
@@ -40,7 +40,7 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // With another URL, the history entry belongs to the dialog or to the page being opened.
+    // With another URL, the history entry belongs to the dialog or to a page that is being opened.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

@@ -12,7 +12,7 @@ const notice = container?.firstElementChild
 
 let previousFocus: Element | null = null
 
-/** Focuses `<main>` if the element is gone, so that keyboard users keep their position. */
+/** If the element is gone, focuses `<main>`, so that keyboard users keep their position. */
 function focusElementOrMain(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')
@@ -44,12 +44,12 @@ const loadForms = () =>
   })
 
 /**
- * Loads forms.ts when a message form first receives the focus. A form that is submitted earlier is
- * sent after forms.ts has loaded.
+ * forms.ts is loaded when a message form first gets the focus. A form that is submitted earlier is
+ * sent after that.
  */
 function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // Repeats a failed import when another field is focused.
+    // A failed import is repeated when another field gets the focus.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -60,7 +60,7 @@ function initLazyMessageForms() {
     isWaiting = true
     loadForms().then(
       () => form.requestSubmit(),
-      // Without forms.ts, the browser submits the form.
+      // Without forms.ts, the browser sends the form.
       () => form.submit(),
     )
   })
@@ -74,7 +74,7 @@ function initLazyLightbox() {
     import('./photos/lightbox.ts')
       .then(
         (lightbox) => lightbox.openLightbox(link),
-        // If the lightbox code cannot be loaded, the link opens the image file.
+        // Without the lightbox, the link opens the image file.
       )
       .catch(() => location.assign(link.href))
   })
@@ -84,7 +84,7 @@ function isSuggestionClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Without storage, a closed language suggestion would appear again on every page.
+    // Without storage, a closed suggestion would appear again on every page.
     return true
   }
 }
@@ -112,11 +112,11 @@ function initShareButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = findClosest(target, '[data-share]')
     if (!button) return
-    // Keeps only a fragment that names a photo.
+    // Keeps a fragment only if it names a photo.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
-    // `share` rejects if the visitor closes the share dialog.
+    // Rejects if the visitor closes the share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
     const status = button.nextElementSibling
@@ -131,13 +131,13 @@ function initShareButtons() {
   })
 }
 
-/** The index identifies an anchor: every language has the same anchors in the same order. */
+/** All languages have the same anchors in the same order, so an index identifies one. */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top
 
 /**
- * Replaces the history entry when the visitor changes the language, so that Back does not lead to
- * the previous language. Restores the scroll position.
+ * Back must not lead to the previous language, so the new page replaces the history entry. The
+ * scroll position is restored.
  */
 function initLanguageSwitch() {
   const [index, top = ''] = tabStorage.scrollAnchor?.split(' ') ?? []
@@ -195,6 +195,6 @@ const enhancements = [
   initPrintImages,
 ]
 for (const enhance of enhancements) {
-  // Ignores errors, so that a missing browser API in one enhancement does not stop the others.
+  // One enhancement may need a browser API that is missing. The others must still start.
   ;(async () => enhance())().catch(() => {})
 }

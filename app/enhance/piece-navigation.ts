@@ -1,4 +1,4 @@
-/** The new piece replaces the history entry, so that Back leads to the gallery from every piece. */
+/** From every piece, Back leads to the gallery: a new piece replaces the history entry. */
 import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 
 export type NavigationDirection = 'previous' | 'next'
@@ -6,7 +6,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 
 export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
-/** Also returns true if the piece has no carousel. */
+/** A piece without carousel counts as at its end. */
 export function isCarouselAtEnd(direction: NavigationDirection): boolean {
   const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -26,7 +26,7 @@ export function fetchPiecePage(href: string) {
   return page
 }
 
-/** The new link in the direction `turnedTo` takes the focus of the replaced one. */
+/** The new link in this direction gets the focus of the replaced one. */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
   const navigation = page?.querySelector('[data-piece-navigation]')

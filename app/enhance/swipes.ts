@@ -6,8 +6,7 @@ import {
   openAdjacentPiece,
 } from './piece-navigation.ts'
 
-/** In pixels. */
-const MIN_LENGTH = 60
+const MIN_LENGTH_PX = 60
 
 let start: Touch | undefined
 let endsAtStart: NavigationDirection[] = []
@@ -29,7 +28,7 @@ export function initSwipeNavigation(open: (link: HTMLAnchorElement) => void) {
     const [x, y] = [end.clientX - start.clientX, end.clientY - start.clientY]
     start = undefined
     const direction = x < 0 ? 'next' : 'previous'
-    const isHorizontal = Math.abs(x) > Math.max(MIN_LENGTH, 2 * Math.abs(y))
+    const isHorizontal = Math.abs(x) > Math.max(MIN_LENGTH_PX, 2 * Math.abs(y))
     if (isHorizontal && endsAtStart.includes(direction)) openAdjacentPiece(direction, open)
   })
 }

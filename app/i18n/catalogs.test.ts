@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
+import { REGISTRATION_LETTERS } from '../../shared/registration.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -90,6 +91,15 @@ const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
+/** Keys of the e-mails about registrations (server/registrations/letters.ts). */
+const letters = readFileSync('server/registrations/letters.ts', 'utf8')
+const letterKeys = [
+  ...REGISTRATION_LETTERS.flatMap((letter) => [letter, `${letter}_subject`]),
+  ...['single_place', 'several_places', 'payment'].filter((key) => letters.includes(key)),
+  ...[...letters.matchAll(/\bt\('(\w+)'/g)].map(([, key]) => key),
+  ...[...letters.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
+].map((key) => `registration_mail.${key}`)
+
 /**
  * Translation keys that server/http/pages/page-handler.ts uses for the page that visitors see while
  * the server is overloaded.
@@ -105,6 +115,7 @@ const isUsed = (key: string) =>
   whole.has(key) ||
   suggestedTextKeys.includes(key) ||
   mailKeys.includes(key) ||
+  letterKeys.includes(key) ||
   overloadKeys.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { getCertificatePath, parseCertificateNumber } from '../../shared/entities/certificate.ts'
+import { getCertificatePath } from '../../shared/entities/certificate.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
+import { parsePrintedNumber } from '../../shared/printed-number.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/certificate.ts'
@@ -15,12 +16,11 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * Finds the certificate by the number in the URL. Visitors may type the number from the printed
- * certificate. If they type it differently, for example without the hyphen, they are redirected to
- * the canonical URL.
+ * Visitors may type the number from paper. If they type it differently, for example without the
+ * hyphen, they are redirected to the canonical URL.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const number = parseCertificateNumber(params.number)
+  const number = parsePrintedNumber(params.number)
   const certificate = number && (await context.get(servicesContext).certificates.find(number))
   if (!certificate) return data({ certificate: null }, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ certificate: { number: certificate.number, title: certificate.titles[locale] } })
 }
 
-/** Confirms the number and the title of a certificate. Shows neither its owner nor a price. */
+/** Shows neither the owner of the piece nor a price. */
 export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { name } = useSiteData().workshop

@@ -6,9 +6,10 @@ import {
   WEEKDAYS,
 } from '../../shared/entities/opening-hours.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
+import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { contactMessageSchema } from '../../shared/message.ts'
-import { getEntityPath } from '../../shared/paths.ts'
+import { getEntityPath, parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
@@ -20,17 +21,17 @@ import { buildStaticPageMeta } from './head/page-meta.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails, SocialLinks } from './layout/contact-details.tsx'
 import { LocalizedLink } from './layout/localized-link.tsx'
-import { getContactPathForTraining } from './message/contact-path.ts'
-import { handleMessageForm } from './message/handle-message-form.ts'
-import { getInitialMessageValues } from './message/initial-values.ts'
+import { handleMessageForm, handleRegistrationForm } from './message/handle-message-form.ts'
+import { getContactPathForTraining, getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
+import { type PublicRegistrationSettings, useRegistrationForm } from './message/use-registration.ts'
+import type { MessageFormResult } from './message/validate-message.ts'
 import { useSiteData } from './site-data.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute, type LocalizedEntity } from './text/localize.ts'
 import { renderLocalizedText } from './text/localized-text.tsx'
 import { TrainingDetailList } from './trainings/training-details.tsx'
 
-/** In the contact form, shows the training for which the visitor registers. */
 function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -40,14 +41,43 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
           {renderLocalizedText(training, 'title')}
         </a>
       </h2>
-      <TrainingDetailList training={training} />
+      <TrainingDetailList training={training} hasDetails />
+      <DescriptionList
+        facts={[[t('training.cancellation'), renderLocalizedText(training, 'cancellation')]]}
+      />
     </section>
   )
 }
 
+type RegistrationFormProps = {
+  training: LocalizedEntity<PublicTraining>
+  settings: PublicRegistrationSettings
+  result: MessageFormResult | undefined
+}
+
+function RegistrationForm({ training, settings, result }: RegistrationFormProps) {
+  const locale = useLocale()
+  const { registration, sentNotice } = useRegistrationForm(training, settings)
+  const path = getLocalizedPath(locale, `${getContactPathForTraining(training)}#contact`)
+  return (
+    <MessageForm
+      id="contact"
+      fields={['name', 'email', 'phone', 'places', 'message']}
+      initialValues={{}}
+      action={path}
+      emptyFormPath={path}
+      result={result}
+      sentNotice={sentNotice}
+      registration={registration}
+    >
+      <TrainingSummary training={training} />
+    </MessageForm>
+  )
+}
+
 /**
- * Links to map applications that search for the workshop's address. Phones open the application if
- * it is installed. The pages of this site load nothing from the sites of these applications.
+ * The links search for the workshop's address. A phone opens the map application. The site loads
+ * nothing from map services.
  */
 function MapLinks() {
   const { street, postcode, town, country } = useSiteData().workshop.postalAddress
@@ -77,12 +107,31 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteData) => [buildWorkshopJsonLd(siteData)],
   })
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  getInitialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
+/** `registration` is null if the form sends a message. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const initial = await getInitialMessageValues(request, services, context.get(pageContext).log)
+  const { training } = initial
+  if (!training || hasTrainingBegun(training) || !(await services.messages.acceptsMessages()))
+    return { ...initial, registration: null }
+  const { hold_hours, retention_months } = await services.registrations.settings.read()
+  const sendsEmails = await services.messages.sendsEmails()
+  return { ...initial, registration: { hold_hours, retention_months, sendsEmails } }
+}
 
-export const action = (args: Route.ActionArgs) => handleMessageForm(args, contactMessageSchema)
+export async function action(args: Route.ActionArgs) {
+  const { searchParams } = new URL(args.request.url)
+  const training = parseIdFromSlug(searchParams.get('training') ?? '')
+  const form = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  // If the page was opened before the site accepted registrations, its form sends a message.
+  return training !== null && form.has('places')
+    ? handleRegistrationForm(args, training)
+    : handleMessageForm(args, contactMessageSchema)
+}
 
-/** Lists the days on which visitors can come without an appointment. */
 function OpeningHoursList() {
   const { locale, workshop } = useSiteData()
   return (
@@ -107,11 +156,10 @@ function Closure() {
   )
 }
 
-/** Renders the contact page with the message form and the contact details. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { locale, workshop } = useSiteData()
-  const { training } = loaderData
+  const { training, registration } = loaderData
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
@@ -123,26 +171,30 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       </header>
       <div className={`grid ${styles.letter}`}>
         <div className={styles.write}>
-          <MessageForm
-            id="contact"
-            fields={['name', 'email', 'subject', 'message']}
-            initialValues={loaderData.values}
-            // The URL contains the id of the training, so that the page still shows the training
-            // after a validation error.
-            action={getLocalizedPath(
-              locale,
-              `${training ? getContactPathForTraining(training) : '/contact'}#contact`,
-            )}
-            emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
-            result={actionData}
-            sentNotice={{
-              title: t('contact.sent'),
-              text: t('contact.sent_text'),
-              about: loaderData.values.subject,
-            }}
-          >
-            {training && <TrainingSummary training={training} />}
-          </MessageForm>
+          {training && registration ? (
+            <RegistrationForm training={training} settings={registration} result={actionData} />
+          ) : (
+            <MessageForm
+              id="contact"
+              fields={['name', 'email', 'subject', 'message']}
+              initialValues={loaderData.values}
+              // With the id of the training in the URL, the page still shows the training after a
+              // validation error.
+              action={getLocalizedPath(
+                locale,
+                `${training ? getContactPathForTraining(training) : '/contact'}#contact`,
+              )}
+              emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
+              result={actionData}
+              sentNotice={{
+                title: t('contact.sent'),
+                text: t('contact.sent_text'),
+                about: loaderData.values.subject,
+              }}
+            >
+              {training && <TrainingSummary training={training} />}
+            </MessageForm>
+          )}
         </div>
         <div className={styles.side}>
           <div className={styles.side}>

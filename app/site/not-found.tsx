@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Responds with 404 to all paths without a route. The layout renders the error page. */
+/** All paths without a route lead here. The layout renders the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -20,10 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
     ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
     : []
 
-/**
- * Loads an unpublished piece or news item by its secret link. Redirects to the public page if the
- * piece or news item has been published.
- */
+/** Redirects to the public page if the entity has been published. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { previews, categories, newsPieces } = context.get(servicesContext)
   const found = await previews.find(params.secret)
@@ -42,7 +39,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { piece: addCategoryTexts(piece, await categories.list(), locale) }
 }
 
-/** Shows a preview of an unpublished piece or news item. */
 export default function PreviewPage({
   loaderData: { piece, item, pieces = [] },
 }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveListOrEmpty } from './resolve-or-fallback.ts'
+import { resolveListOrEmpty } from './load.ts'
 
 test('a list that cannot be loaded is logged once and shown empty', async () => {
   const logged: unknown[] = []

@@ -1,4 +1,4 @@
-/** Data of the root route that every page needs: the site's URL, its language and its workshop. */
+/** Every page needs this data of the root route. */
 
 import { domainToUnicode } from 'node:url'
 import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
@@ -9,7 +9,8 @@ import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { resolveListOrEmpty, resolveOrFallback } from './resolve-or-fallback.ts'
+import { resolveListOrEmpty, resolveOrFallback } from './load.ts'
+import { getPhotoInSlot } from './photos/photo-data.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
 import {
   FALLBACK_WORKSHOP,
@@ -17,7 +18,7 @@ import {
   localizeWorkshop,
 } from './text/localized-workshop.ts'
 
-/** Converts the internationalized hosts in a text, such as `xn--mnchen-3ya.de`, to Unicode. */
+/** Hosts such as `xn--mnchen-3ya.de` become Unicode. */
 const decodeHosts = (text: string) =>
   text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
 
@@ -53,8 +54,8 @@ export async function requireSection({ context }: LoaderArgs, hiddenBy: HidingSw
 }
 
 /**
- * Loads the data that every page needs. Data that cannot be read is replaced with default data, so
- * that the page can still be shown. The errors are logged.
+ * Logs errors, and replaces data that cannot be read with default data, so that the page can still
+ * be shown.
  */
 export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const { request, context } = args
@@ -74,7 +75,9 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
       loadSections(args),
     ])
   const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
-  const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
+  const getHomePhoto = (slot: (typeof HOME_PAGE_PHOTO_SLOTS)[number]) =>
+    getPhotoInSlot({ images: photos }, HOME_PAGE_PHOTO_SLOTS, slot)
+  const linkPreviewPhoto = getHomePhoto('sharing') ?? getHomePhoto('cover') ?? null
   return {
     ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
     sections,
@@ -98,7 +101,7 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-/** Such as `news` for `/news`. Message keys such as `news.title` begin with it. */
+/** Such as `news` for `/news`. Message keys such as `news.title` begin with this name. */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {
@@ -111,25 +114,24 @@ export type AnnouncementData = {
 export type SiteData = {
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
-  /** The same URL for readers: an internationalized host is in Unicode. */
+  /** The host name is in Unicode, even if it is internationalized. */
   readableUrl: string
   locale: Locale
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
   /**
-   * The photo for link previews of pages without a photo of their own. This is the photo that the
-   * artist has chosen for link previews, or else the cover photo. Null if the home page has no
-   * photos.
+   * Pages without a photo use this one for link previews: the photo that the artist has chosen for
+   * that, or else the cover photo. Null if the home page has no photos.
    */
   linkPreviewPhoto: PublicImage | null
-  /** The paths of the menu: a section without content has no link. */
+  /** The paths of the menu, which has no link to a section without content. */
   sections: readonly SectionPath[]
   announcements: AnnouncementData
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
-   * True if visitors can send messages to this site. If false, the message forms only show a notice
-   * and send no request, as docs/specification.md, section 5 requires.
+   * If false, message forms only show a notice and send no request (docs/specification.md, section
+   * 5).
    */
   acceptsMessages: boolean
 }
@@ -139,10 +141,7 @@ type Match = { id: string; loaderData?: unknown } | undefined
 /** The arguments of a route's `meta` function that this module reads. */
 export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
 
-/**
- * Checks that the root route has loaded the data of the site.
- * @throws if data is missing, because no page can be rendered without it
- */
+/** @throws if data is missing, because no page can be rendered without it */
 function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')

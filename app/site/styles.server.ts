@@ -1,8 +1,7 @@
 /**
- * The styles of the public pages as strings, which are inlined in the pages, so that no request
- * delays the first paint. Three style sheets are not included: the print styles and the styles of
- * the printed certificate are linked, and the scale view of the gallery adds its style sheet to the
- * photo styles of the page.
+ * The styles of public pages are inlined, so that no request delays the first paint. Three style
+ * sheets are not included: the print styles and the styles of printed sheets are linked, and the
+ * scale view of the gallery adds its own to the photo styles of the page.
  */
 const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
   query: '?inline',
@@ -12,7 +11,7 @@ const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
 const parts = import.meta.glob<string>(
   [
     './**/*.css',
-    '!./certificate-print.css',
+    '!./printed-sheet.css',
     '!./gallery/scale/scale-view.css',
     '!./home/*.css',
     '!./portrait/*.css',
@@ -36,9 +35,8 @@ const combine = (...styleSheets: Record<string, string>[]) =>
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = combine(base, parts)
 /**
- * The styles that only the home page needs. Other pages do not contain these styles, because the
- * home page, unlike a piece or a news item, is never shown in a dialog over another page.
+ * Unlike a piece or a news item, the home page is never shown in a dialog, so other pages do not
+ * need its styles.
  */
 export const homeStyles = combine(home)
-/** The styles that only the portrait page needs. */
 export const portraitStyles = combine(portrait)

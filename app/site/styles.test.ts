@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 const files = globSync(['app/ui/*.css', 'app/site/**/*.css'], {
-  exclude: ['app/site/certificate-print.css', 'app/site/gallery/scale/scale-view.css'],
+  exclude: ['app/site/printed-sheet.css', 'app/site/gallery/scale/scale-view.css'],
 })
 /** The style sheets that every public page contains (see styles.server.ts). */
 const inlined = files.filter(

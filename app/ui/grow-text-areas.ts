@@ -1,4 +1,4 @@
-/** Makes text areas as high as their text in browsers without `field-sizing: content`. */
+/** Browsers without `field-sizing: content` do not make text areas as high as their text. */
 
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
@@ -17,7 +17,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Measures again, because the focus moves when a dialog or a tab shows hidden text areas.
+  // The focus moves when a dialog or a tab shows hidden text areas, which have no height before.
   document.addEventListener('focusin', growAll)
   growAll()
 }

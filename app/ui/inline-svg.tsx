@@ -1,6 +1,32 @@
-import { toTrustedSvg } from './trusted-types.ts'
+/**
+ * The Content-Security-Policy of the admin (server/http/headers/security-headers.ts) blocks HTML
+ * strings without one of these policies. `drawings` is for our SVG files. `default` accepts only an
+ * empty script of React, an empty text of React Aria, and a character reference that the Markdown
+ * preview decodes.
+ */
+type Policy = { createHTML: (markup: string) => TrustedHTML }
+type TrustedTypes = {
+  defaultPolicy: Policy | null
+  createPolicy: (
+    name: 'default' | 'drawings',
+    rules: { createHTML: (markup: string) => string | null },
+  ) => Policy
+}
 
-/** Renders the SVG inline, so that it inherits the colours of the page. */
+const HARMLESS = /^(?:<script><\/script>|&[a-z][a-z\d]{1,31};)?$/i
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+// A page can have only one default policy, and in development this module may run twice.
+if (!trustedTypes?.defaultPolicy)
+  trustedTypes?.createPolicy('default', {
+    createHTML: (markup) => (HARMLESS.test(markup) ? markup : null),
+  })
+const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
+
+/** The policy accepts any string, so use this only for SVG files of this project. */
+const toTrustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg
+
+/** An inline SVG inherits the colours of the page. */
 export function InlineSvg({ svg, className }: { svg: string; className?: string | undefined }) {
   return (
     <div

@@ -12,7 +12,7 @@ type MarkdownProps = {
 
 const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** Raw HTML appears as plain text and never becomes part of the page. */
+/** Raw HTML in the text appears as plain text. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
@@ -24,7 +24,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /** Joins adjacent text nodes, because React would write a comment between them. */
+  /** React would write a comment between adjacent text nodes, so they are joined. */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node
@@ -43,7 +43,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
     const start = token.attrGet('start')
     const props = {
       ...{ key: nodes.length, ...(href !== null && { href }), ...(start && { start }) },
-      // Puts Arabic or Hebrew bullets on the right.
+      // Arabic or Hebrew lists have their bullets on the right.
       ...(/^[uo]l$/.test(tag) && { dir: 'auto' }),
     }
     add(createElement(tag, props, inside))

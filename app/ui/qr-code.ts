@@ -1,12 +1,13 @@
 import qrcode from 'qrcode-generator'
 
-/** In modules, the squares of the code (ISO/IEC 18004). */
+/** In modules, which are the squares of the code (ISO/IEC 18004). */
 const QUIET_ZONE_WIDTH = 4
 
 /** `side` is in modules and includes the quiet zone. */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
-  code.addData(text)
+  // The library writes only the low byte of each character, so each byte must be one character.
+  code.addData(String.fromCharCode(...new TextEncoder().encode(text)))
   code.make()
   const side = code.getModuleCount()
   const indexes = Array.from({ length: side }, (_, index) => index)

@@ -10,8 +10,8 @@ import type { DatabaseTables } from '../database/tables.ts'
 type Admin = Selectable<DatabaseTables['admins']>
 
 /**
- * Runs `work` while the row of the account is locked. `work` must run all its queries in this
- * transaction. Returns null if the account no longer exists.
+ * `work` must run all its queries in this transaction. Returns null if the account no longer
+ * exists.
  */
 export const withAccountLock = <Result>(
   db: QueryBuilder,
@@ -29,10 +29,7 @@ export const withAccountLock = <Result>(
     return admin ? work(queries, admin) : null
   })
 
-/**
- * The credentials that a user has just proved. `totpSecret` is null if two-factor authentication
- * was off.
- */
+/** `totpSecret` is null if two-factor authentication was off. */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }

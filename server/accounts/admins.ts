@@ -8,8 +8,7 @@ type VerifiedPassword = { user: AdminUser; passwordHash: string }
 export function createAdminService(db: QueryBuilder) {
   /** An exact match takes precedence over a case-insensitive one. */
   async function findByName(username: string) {
-    // Compares all names here, because SQLite ignores case for ASCII letters only. There are few
-    // administrators.
+    // Compares all names here, because SQLite ignores case for ASCII letters only.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = normalizeUsername(username)
     return (
@@ -33,10 +32,7 @@ export function createAdminService(db: QueryBuilder) {
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
       return this.listNames()
     },
-    /**
-     * Sets the password of a new or existing administrator. Ends all sessions of the account and
-     * deletes its known devices.
-     */
+    /** Also ends all sessions of the account and deletes its known devices. */
     async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
@@ -50,7 +46,7 @@ export function createAdminService(db: QueryBuilder) {
         await deleteKnownDevices(queries, id)
       })
     },
-    /** Removes two-factor authentication and passkeys, so that only the password is left. */
+    /** Removes two-factor authentication and passkeys. */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)

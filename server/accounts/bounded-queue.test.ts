@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBoundedQueue, type TaskOptions } from './bounded-queue.ts'
+import { createBoundedQueue, type TaskOptions } from './sign-in.ts'
 
 const UNKNOWN: TaskOptions = { isKnown: false }
 const KNOWN: TaskOptions = { isKnown: true }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
-import { generatePassword } from './passwords.ts'
+import { generatePassword, isCommonPassword } from './passwords.ts'
 
 test.each([
   '123456789012',

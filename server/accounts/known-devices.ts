@@ -4,6 +4,8 @@
  * not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import Bowser from 'bowser'
+import type { SignedInDevice } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -12,7 +14,7 @@ export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /** Above this number, the devices with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50
 
-/** The database stores only this hash, so that a leak does not reveal the device id. */
+/** The database stores this hash, so that a leak does not reveal the device id. */
 const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
 
 export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
@@ -26,7 +28,7 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/** Stores the device and returns the id for its cookie. A known device keeps its id. */
+/** Returns the id for the cookie. A known device keeps its id. */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,
@@ -58,4 +60,10 @@ export async function saveKnownDevice(
 
 export async function deleteKnownDevices(db: QueryBuilder, adminId: number): Promise<void> {
   await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
+}
+
+export function parseUserAgent(userAgent: string): Pick<SignedInDevice, 'browser' | 'system'> {
+  if (userAgent === '') return { browser: '', system: '' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return { browser: browser.name ?? '', system: platform.model ?? os.name ?? '' }
 }

@@ -2,27 +2,80 @@
  * Signs in with passkeys (WebAuthn level 3). A passkey counts as two factors. It has no rate limit,
  * because it cannot be guessed.
  */
+
+import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { AdminUser } from '../../shared/credentials.ts'
-import type { Passkey } from '../../shared/security.ts'
+import type { AdminUser, Passkey } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { SignInProof } from './account-lock.ts'
-import { parseUserAgent } from './device-name.ts'
-import { createPasskeyChallengeService } from './passkey-challenges.ts'
+import { parseUserAgent } from './known-devices.ts'
 import type { SiteSecret } from './secret.ts'
+
+const MINUTE = 60_000
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE
+const NONCE_LENGTH = 16
+const TIME_LENGTH = 6
+const BODY_LENGTH = NONCE_LENGTH + TIME_LENGTH
+
+const buildSignedText = (purpose: string, body: Buffer) =>
+  `${purpose} ${body.toString('base64url')}`
+
+function parseChallenge(challenge: string) {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const body = bytes.subarray(0, BODY_LENGTH)
+  return { body, signature: bytes.subarray(BODY_LENGTH).toString('base64url') }
+}
+const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
+
+/**
+ * A challenge contains its expiry time and a signature, so that it need not be stored when it is
+ * created. An answered challenge is stored, so that all processes together accept it only once.
+ */
+function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
+  return {
+    /** Only `isValid` with the same purpose accepts the challenge. */
+    create(purpose: string): Uint8Array<ArrayBuffer> {
+      const time = Buffer.alloc(TIME_LENGTH)
+      time.writeUIntBE(Date.now() + CHALLENGE_LIFETIME_MS, 0, TIME_LENGTH)
+      const body = Buffer.concat([randomBytes(NONCE_LENGTH), time])
+      const signature = secret.sign('challenge', buildSignedText(purpose, body))
+      return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
+    },
+    /** Does not write to the database, because anybody could otherwise fill it. */
+    isValid(purpose: string, challenge: string): boolean {
+      const { body, signature } = parseChallenge(challenge)
+      return (
+        secret.verifySignature('challenge', buildSignedText(purpose, body), signature) &&
+        readExpiry(body) > Date.now()
+      )
+    },
+    /** Call this after the answer was verified. Returns false if the challenge was used before. */
+    async consume(challenge: string): Promise<boolean> {
+      const { body } = parseChallenge(challenge)
+      await db.deleteFrom('answered_challenges').where('expires_at', '<=', Date.now()).execute()
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('answered_challenges')
+        // Encodes the bytes again, because several base64url texts decode to the same bytes but
+        // must be one key.
+        .values({ challenge: body.toString('base64url'), expires_at: readExpiry(body) })
+        .onConflict((conflict) => conflict.column('challenge').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+  }
+}
 
 /** Keeps the list of passkeys short enough for a person to review. */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
-const MINUTE = 60_000
 /** COSE identifiers of EdDSA, ES256 and RS256. Node prints a warning for newer algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Loads the library on first use, because it takes 8 MB of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Passkeys work only on the origin `siteUrl`. */
+/** Passkeys work only on the origin of `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewPasskey = DatabaseTables['passkeys']

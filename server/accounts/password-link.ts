@@ -1,12 +1,12 @@
 /** Lets an artist who has forgotten the password set a new one by a link in an e-mail. */
 import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 import type { AdminService } from './admins.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** In milliseconds. */
-const LINK_LIFETIME = 15 * 60_000
+const LINK_LIFETIME_MS = 15 * 60_000
 const LIMITS = [
   { max: 3, windowMs: 3_600_000 },
   { max: 10, windowMs: 24 * 3_600_000 },
@@ -22,9 +22,8 @@ type Dependencies = {
   secret: SiteSecret
   siteUrl: string
   siteName: () => Promise<string>
-  /** The artist's own address. Null if the site sends no e-mail. */
+  /** The artist's own address, or null if the site sends no e-mail. */
   findRecipient: () => Promise<string | null>
-  /** Sends an e-mail to this address. */
   sendLink: (url: string) => Promise<void>
   log: (error: unknown) => void
 }
@@ -38,7 +37,10 @@ export function createPasswordLinkService(
   db: QueryBuilder,
   { admins, secret, siteUrl, siteName, findRecipient, sendLink, log }: Dependencies,
 ) {
-  /** With several accounts, the address of the site does not tell whose password it is. */
+  /**
+   * Returns nobody if there are several accounts, because the address does not tell whose password
+   * was forgotten.
+   */
   async function findOnlyAdmin() {
     const [name, ...others] = await admins.listNames()
     return name !== undefined && others.length === 0 ? admins.findByName(name) : undefined
@@ -46,12 +48,8 @@ export function createPasswordLinkService(
   /** Returns null unless the artist has confirmed the address. */
   async function findConfirmedAddress(): Promise<string | null> {
     const recipient = await findRecipient()
-    const confirmed = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', ADDRESS_SETTING)
-      .executeTakeFirst()
-    return recipient !== null && confirmed?.value === recipient ? recipient : null
+    const confirmed = await readSetting(db, ADDRESS_SETTING)
+    return recipient !== null && confirmed === recipient ? recipient : null
   }
   const countLink = () =>
     db.transaction().execute(async (queries) => {
@@ -64,11 +62,7 @@ export function createPasswordLinkService(
       )
       if (!isAllowed) return false
       const recent = past.filter((at) => at > now - 24 * 3_600_000)
-      await queries
-        .updateTable('settings')
-        .set({ value: JSON.stringify([...recent, now]) })
-        .where('name', '=', TIMES_SETTING)
-        .execute()
+      await writeSetting(queries, TIMES_SETTING, JSON.stringify([...recent, now]))
       return true
     })
   /** The signature covers the password hash, so that a link works once. */
@@ -82,29 +76,22 @@ export function createPasswordLinkService(
     async confirmAddress(code: string): Promise<boolean> {
       const value = await findRecipient()
       if (value === null || !secret.verifySignature(ADDRESS_PURPOSE, value, code)) return false
-      await db
-        .insertInto('settings')
-        .values({ name: ADDRESS_SETTING, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
+      await writeSetting(db, ADDRESS_SETTING, value)
       return true
     },
     /**
-     * Sends a link if this is the confirmed address. Does not wait for the mail server, because the
-     * time of the response would otherwise reveal the address.
+     * Does nothing unless this is the confirmed address. Does not wait for the mail server, because
+     * the time of the response would otherwise reveal the address.
      */
     async request(email: string): Promise<void> {
       const address = await findConfirmedAddress()
       const admin = await findOnlyAdmin()
       if (!admin || address?.toLowerCase() !== email.toLowerCase() || !(await countLink())) return
-      const expires = Date.now() + LINK_LIFETIME
+      const expires = Date.now() + LINK_LIFETIME_MS
       const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
       void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)
     },
-    /**
-     * Sets the password and ends all sessions. Two-factor authentication stays: signing in asks for
-     * its code.
-     */
+    /** Ends all sessions, but keeps two-factor authentication. */
     async use(
       token: string,
       password: string,
@@ -113,7 +100,7 @@ export function createPasswordLinkService(
       const [expires, now] = [Number(time), Date.now()]
       const admin = await findOnlyAdmin()
       // A time far in the future comes from a clock that was wrong.
-      const isCurrent = now < expires && expires <= now + LINK_LIFETIME
+      const isCurrent = now < expires && expires <= now + LINK_LIFETIME_MS
       if (!admin || !isCurrent) return 'link_expired'
       if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature))
         return 'link_expired'

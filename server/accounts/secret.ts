@@ -3,28 +3,19 @@
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
+import { initializeSetting } from '../database/settings.ts'
 
 const SETTING_NAME = 'accounts_secret'
 
 export type SiteSecret = Awaited<ReturnType<typeof loadSiteSecret>>
 
 export async function loadSiteSecret(db: QueryBuilder) {
-  const value = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('settings')
-    .values({ name: SETTING_NAME, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const stored = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SETTING_NAME)
-    .executeTakeFirstOrThrow()
-  const key = createSecretKey(stored.value, 'base64url')
+  const stored = await initializeSetting(db, SETTING_NAME, randomBytes(32).toString('base64url'))
+  const key = createSecretKey(stored, 'base64url')
 
   /**
-   * A signature for one purpose is invalid for others. `purpose` must not contain NUL, which
-   * separates it from the text.
+   * A signature is valid for one purpose only. `purpose` must not contain NUL, which separates it
+   * from the text.
    */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminUser } from '../../shared/credentials.ts'
-import type { SignedInDevice } from '../../shared/security.ts'
+import type { AdminUser, SignedInDevice } from '../../shared/credentials.ts'
 import { classifyError } from '../classify-error.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
-import { parseUserAgent } from './device-name.ts'
-import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
+import { deleteKnownDevices, parseUserAgent, saveKnownDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
@@ -21,8 +19,7 @@ const TIMEOUTS = {
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.long.absolute
 /**
- * Time after a confirmation of the identity in which the user can change the account (ASVS 5.0
- * 7.5.1).
+ * After confirming the identity, the user can change the account during this time (ASVS 5.0 7.5.1).
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 /** The session ends after this number of wrong confirmations. */
@@ -30,10 +27,10 @@ const MAX_WRONG_CONFIRMATIONS = 10
 /** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
 const MAX_USER_AGENT_LENGTH = 500
-/** Number of hex digits of the token hash that form the id of a device. */
+/** Number of hex digits of the token hash that identify a device. */
 const ID_LENGTH = 16
 
-/** The database stores only this hash, so that a leak does not reveal the token. */
+/** The database stores this hash, so that a leak does not reveal the token. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
@@ -128,8 +125,8 @@ export function createSessionService(db: QueryBuilder) {
 
   return {
     /**
-     * Starts a session and ends the previous one of the browser. Returns null if the credentials of
-     * `proof` have changed in the meantime.
+     * Ends the previous session of the browser. Returns null if the credentials of `proof` have
+     * changed in the meantime.
      */
     async start(
       proof: SignInProof,
@@ -166,8 +163,8 @@ export function createSessionService(db: QueryBuilder) {
       })
     },
     /**
-     * Calls `work` if the session is active and recently confirmed. `work` must run all its queries
-     * in the transaction that it receives.
+     * Calls `work` only if the session is active and recently confirmed. `work` must run all its
+     * queries in the transaction that it receives.
      */
     async changeAccount<Value>(
       { id }: AdminUser,
@@ -221,10 +218,7 @@ export function createSessionService(db: QueryBuilder) {
         isConfirmed: isConfirmed(session),
       }
     },
-    /**
-     * Stores that the user has confirmed the identity. Returns false if the session has ended or
-     * the credentials have changed in the meantime.
-     */
+    /** Returns false if the session has ended or the credentials have changed in the meantime. */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await matchesCurrentCredentials(queries, admin, proof))) return false
@@ -239,8 +233,8 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
-     * requests cannot exceed the limit. Returns false at the limit.
+     * Call this before the password is compared, so that concurrent requests cannot exceed the
+     * limit. Returns false at the limit.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -252,8 +246,8 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Ends the session if the last allowed confirmation was wrong. Removes a right one from the
-     * count, which only `confirm` resets. Returns false if the session has ended.
+     * Ends the session after the last allowed wrong confirmation. A right one is no longer counted
+     * as wrong; only `confirm` resets the count. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }

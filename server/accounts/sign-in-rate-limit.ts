@@ -15,8 +15,7 @@ const DAY = 24 * 60 * MINUTE
 type AttemptSource = { address: string; account: string; device: string | null }
 
 /**
- * The limit for all unknown devices together is checked first, so that most attempts of an attack
- * cost a single check.
+ * The limit for all unknown devices together is checked first, so that an attack costs few checks.
  */
 const GLOBAL_LIMIT: RateLimit = { max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account' })[] = [
@@ -40,7 +39,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       : attempts.where('device', '=', device)
   }
 
-  /** Returns the milliseconds until an attempt is allowed, or 0. */
+  /** In milliseconds, or 0 if an attempt is allowed now. */
   async function getDelay(source: AttemptSource, queries: QueryBuilder = db): Promise<number> {
     const attempts = selectAttempts(queries, source.device)
     if (source.device !== null) return getRateLimitDelay(queries, attempts, KNOWN_DEVICE_LIMIT)
@@ -54,7 +53,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
 
   return {
     getDelay,
-    /** Returns the delay in milliseconds for all unknown devices together. */
+    /** In milliseconds, for all unknown devices together. */
     getGlobalDelay: () => getRateLimitDelay(db, selectAttempts(db, null), GLOBAL_LIMIT),
     async identify(
       address: string,
@@ -71,8 +70,8 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       }
     },
     /**
-     * Stores an attempt, which counts as failed until `discard` or `clearFailures` removes it. Call
-     * this before the password is compared.
+     * The attempt counts as failed until `discard` or `clearFailures` removes it. Call this before
+     * the password is compared.
      */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {

@@ -1,15 +1,60 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import PQueue from 'p-queue'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
+import type { log } from '../logger.ts'
 import { findTotpSecret, type SignInProof } from './account-lock.ts'
 import type { AdminService } from './admins.ts'
-import { createBoundedQueue } from './bounded-queue.ts'
 import { findKnownDeviceHash } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
 import type { SiteSecret } from './secret.ts'
 import type { SessionService } from './sessions.ts'
 import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
+
+export type TaskOptions = {
+  /** Tasks of known devices run first and have their own maximum of waiting tasks. */
+  isKnown: boolean
+  /** Removes the task if it is still waiting. A started task runs to its end. */
+  signal?: AbortSignal | undefined
+}
+type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
+
+/** Limits expensive work that anybody can request. Refuses tasks while the queue is full. */
+export function createBoundedQueue(concurrency: number, maxWaiting: number) {
+  const queue = new PQueue({ concurrency })
+  const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
+
+  return {
+    /** Returns true if the queue is full for unknown devices. */
+    isFull: () => isFull(0),
+    async add<Value>(
+      options: TaskOptions,
+      work: () => Promise<Value>,
+    ): Promise<QueueResult<Value>> {
+      const priority = options.isKnown ? 1 : 0
+      if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
+      // p-queue treats an aborted task as finished, although the task still uses memory and a
+      // thread. The queue therefore gets a signal of its own, which aborts only a waiting task.
+      const waitController = new AbortController()
+      const cancelWait = () => waitController.abort()
+      options.signal?.addEventListener('abort', cancelWait, { once: true })
+      const start = () => {
+        options.signal?.removeEventListener('abort', cancelWait)
+        return work()
+      }
+      try {
+        return {
+          ok: true,
+          value: await queue.add(start, { priority, signal: waitController.signal }),
+        }
+      } catch (error) {
+        if (waitController.signal.aborted) return { ok: false, code: 'busy' }
+        throw error
+      }
+    },
+  }
+}
 
 /**
  * Limits the comparisons of passwords. Each takes 19 MiB and 30 ms on a thread that file and
@@ -21,7 +66,7 @@ const MAX_WAITING = 16
 export type SignInContext = {
   address: string
   device?: string | undefined
-  /** Aborts when the client disconnects. A waiting request then leaves the queue. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 /**
@@ -77,8 +122,8 @@ export function createSignInService(
 
   return {
     /**
-     * Returns the refusal that every unknown device gets now, or null. Called before the body is
-     * read, so that refused requests cost little.
+     * Returns null if sign-ins are allowed. Called before the body is read, so that refused
+     * requests cost little.
      */
     async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
       if (comparisonQueue.isFull()) return { ok: false, code: 'busy' }
@@ -115,8 +160,8 @@ export function createSignInService(
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Checks the password of a signed-in user, and the code unless it is undefined. Only the
-     * session counts failures, so that a stolen session blocks no others.
+     * Checks the password, and the code unless it is undefined. Failures count only for this
+     * session, so that a stolen session cannot lock others.
      */
     async confirm(
       { username }: AdminUser,
@@ -137,5 +182,47 @@ export function createSignInService(
       })
       return queued.ok ? queued.value : queued
     },
+  }
+}
+
+const MINUTE = 60_000
+/** Further failures are only counted, so that an attack cannot fill the log. */
+const MAX_LOGGED_PER_MINUTE = 30
+
+export type SignInResultCode = 'ok' | SignInRejection['code']
+const isRefusedEarly = (outcome: SignInResultCode) =>
+  outcome === 'too_many_attempts' || outcome === 'busy'
+
+/** The log of sign-ins contains no user names, and IP addresses are hashed. */
+export function createSignInLog(hashAddress: (address: string) => string, writeLog: typeof log) {
+  let loggedCount = 0
+  let unloggedCount = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (unloggedCount > 0)
+      writeLog('warning', 'failed sign-ins that are not listed', { count: unloggedCount })
+    loggedCount = 0
+    unloggedCount = 0
+  }
+  return {
+    record(
+      event: 'sign-in' | 'confirmation' | 'password link',
+      outcome: SignInResultCode,
+      address: string,
+    ) {
+      const fields = { outcome, address: hashAddress(address) }
+      if (outcome === 'ok') return writeLog('info', event, fields)
+      timer ??= setTimeout(flush, MINUTE).unref()
+      if (isRefusedEarly(outcome) || loggedCount >= MAX_LOGGED_PER_MINUTE) {
+        unloggedCount += 1
+        return
+      }
+      loggedCount += 1
+      writeLog('warning', event, fields)
+    },
+    close: flush,
   }
 }

@@ -3,8 +3,7 @@
  * (ASVS 5.0 6.5).
  */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
-import type { AdminUser } from '../../shared/credentials.ts'
-import type { TwoFactorSecret } from '../../shared/security.ts'
+import type { AdminUser, TwoFactorSecret } from '../../shared/credentials.ts'
 import { normalizeSpaces } from '../../shared/text/spaces.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
@@ -49,7 +48,7 @@ export function createTwoFactorService(
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /** The database stores only this hash, so that a leak does not reveal the code. */
+  /** The database stores this hash, so that a leak does not reveal the code. */
   const hashRecoveryCode = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
@@ -72,8 +71,8 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Counts an attempt as wrong. Call this before the code is checked. A right code resets the
-   * count. Returns false if the limit is reached.
+   * Call this before the code is checked. A right code resets the count. Returns false at the
+   * limit.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -124,8 +123,8 @@ export function createTwoFactorService(
       return rows.length
     },
     /**
-     * Returns a new secret, which is not used until `turnOn`, or null if two-factor authentication
-     * is already on. `queries` is the transaction of `changeAccount`.
+     * The new secret is not used until `turnOn`. Returns null if two-factor authentication is on.
+     * `queries` is the transaction of `changeAccount`.
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
@@ -156,7 +155,7 @@ export function createTwoFactorService(
       queries: QueryBuilder,
     ): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
-    /** Returns new recovery codes, or null if two-factor authentication is off. */
+    /** Returns null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { BackupDestination } from '../config-backup.ts'
+import type { BackupDestination } from '../config.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
@@ -34,7 +34,7 @@ const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), STATUS
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
   if (!isSharedStorage(storage)) return readFile(getStatusFile(dataDir), 'utf8')
-  // Every process of a cluster can read the status there.
+  // In object storage, every process of a cluster can read the status.
   const shared = await openPhotoStorage({ dataDir, storage })
   return String(await shared.read('backups', STATUS_FILE))
 }
@@ -57,9 +57,7 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/**
- * Returns null if there is no backup. Only backups in the current BACKUP_TO count, if it is set.
- */
+/** Returns null if there is no backup. If BACKUP_TO is set, only backups there count. */
 export async function readLastBackup(
   config: StatusLocation & { backupTo: BackupDestination | null },
 ): Promise<NonNullable<BackupStatus['elsewhere']> | null> {

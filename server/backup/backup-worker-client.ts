@@ -4,8 +4,8 @@ import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** A download is aborted if the client reads nothing for this time in milliseconds. */
-const STALL_TIMEOUT = 2 * 60_000
+/** A download is aborted if the client reads nothing for this time. */
+const STALL_TIMEOUT_MS = 2 * 60_000
 
 export type BackupWorkers = Set<ChildProcess>
 
@@ -23,7 +23,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // The process writes a download to its stdout, and everything else to the log of the site.
+      // The process writes a download to its stdout, but everything else to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -31,7 +31,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // The site can exit although the process and its channel are still open.
+  // The process and its channel must not prevent the site from exiting.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -66,12 +66,15 @@ export const runDailyBackupInWorker = (
 
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
-/** Kills the process if the returned function is not called for STALL_TIMEOUT. */
+/**
+ * The caller must call the returned function for each chunk. The process is killed after
+ * STALL_TIMEOUT_MS without a call.
+ */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
   const timer = setInterval(() => {
-    if (Date.now() - lastRead > STALL_TIMEOUT) worker.kill('SIGKILL')
-  }, STALL_TIMEOUT / 4).unref()
+    if (Date.now() - lastRead > STALL_TIMEOUT_MS) worker.kill('SIGKILL')
+  }, STALL_TIMEOUT_MS / 4).unref()
   worker.once('exit', () => clearInterval(timer))
   return () => {
     lastRead = Date.now()
@@ -79,12 +82,12 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * This first chunk starts the generator without data, because the `finally` block of a generator
- * that was never started does not run.
+ * The `finally` block of a generator runs only after the generator was started. This first chunk
+ * starts it.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/** Throws after the last chunk if the backup is incomplete. */
+/** Throws at the end if the backup is incomplete. */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
@@ -103,7 +106,7 @@ async function* readChunks(
   }
 }
 
-/** Waits until the length of the backup is known. */
+/** Resolves when the length of the backup is known. */
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
@@ -125,7 +128,7 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, { onRead, onComplete })
-  // The `finally` block then runs even if the client disconnects before the first chunk.
+  // After this, the `finally` block runs even if the client disconnects before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

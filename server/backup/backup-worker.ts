@@ -1,11 +1,11 @@
 /**
- * Makes backups in a child process with a low CPU priority, so that hashing does not slow down the
+ * Makes backups in a child process with a low CPU priority, because hashing would slow down the
  * site.
  */
 
 import { pipeline } from 'node:stream/promises'
 import { explainError } from '../classify-error.ts'
-import type { BackupDestination } from '../config-backup.ts'
+import type { BackupDestination } from '../config.ts'
 import { setLowestProcessPriority } from '../priority.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
@@ -15,7 +15,7 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
   | { kind: 'download' }
 )
-/** For a download, `bytes` (its length) is sent before the first byte. */
+/** For a download, `bytes` (its length) arrives before the first byte. */
 export type BackupWorkerResponse =
   | { bytes: number }
   | { done: true }
@@ -46,6 +46,6 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// The parent process gets SIGINT and SIGTERM too and then kills this process.
+// The parent process gets SIGINT and SIGTERM too, and then kills this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

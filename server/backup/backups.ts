@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
 import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
+import { isMigrationBackupName } from '../database/sqlite/copy-file.ts'
+import { createPrivateFolder } from '../private-folder.ts'
+import { writeAtomically } from '../storage/atomic-write.ts'
 import { readBackupStatus, readLastBackup, updateBackupStatus } from './backup-status.ts'
 import {
   type BackupDownload,
@@ -10,17 +17,68 @@ import {
 } from './backup-worker-client.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { isBackupDue } from './daily/schedule.ts'
-import { deleteAbandonedFiles } from './database/snapshot.ts'
-import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
+import { deleteAbandonedFiles, getBackupFolder } from './database/snapshot.ts'
+import { listPreviousDataFolders } from './restore/replace-data.ts'
+
+/**
+ * Safety copies are made before migrations and restores. Their age counts the hours that the site
+ * has run, so that a wrong clock deletes no copy.
+ */
+const RETENTION_HOURS = 30 * 24
+
+/** `old-copies.json` stores at which running hour each copy was first found. */
+const firstSeenSchema = v.record(v.string(), v.number())
+
+async function listSafetyCopies(dataDir: string): Promise<string[]> {
+  const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
+  return [
+    ...beside.filter(isMigrationBackupName).map((name) => join('backups', name)),
+    ...(await listPreviousDataFolders(dataDir)),
+  ]
+}
+
+export async function deleteOldSafetyCopies(
+  dataDir: string,
+  hour: number,
+  log: (news: unknown) => void,
+): Promise<void> {
+  const file = join(getBackupFolder(dataDir), 'old-copies.json')
+  const written = await readFile(file, 'utf8').catch(() => '{}')
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), firstSeenSchema), {})
+  const known = v.parse(before, written)
+  const firstSeen: Record<string, number> = {}
+  for (const copy of await listSafetyCopies(dataDir)) {
+    const path = join(dataDir, copy)
+    const key = `${copy} ${(await stat(path)).mtimeMs}`
+    // A restore can reduce the running hours, which are in the database. The 30 days of the copy
+    // then start again.
+    const since = Math.min(known[key] ?? hour, hour)
+    if (hour - since < RETENTION_HOURS) {
+      firstSeen[key] = since
+      continue
+    }
+    try {
+      await rm(path, { recursive: true })
+      log(`Removed ${path}: it was kept for 30 days of running.`)
+    } catch (error) {
+      firstSeen[key] = since
+      log(error)
+    }
+  }
+  if (JSON.stringify(firstSeen) === JSON.stringify(known)) return
+  createPrivateFolder(getBackupFolder(dataDir))
+  const bytes = Buffer.from(JSON.stringify(firstSeen))
+  await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
+}
 
 const HOUR = 3_600_000
 /**
- * In milliseconds. The admin warns if the last backup is older than WARNING_AGE, or if there is
- * none FIRST_BACKUP_GRACE after the start of the site.
+ * The admin warns if the last backup is older than WARNING_AGE_MS, or if there is none
+ * FIRST_BACKUP_GRACE_MS after the start of the site.
  */
-const WARNING_AGE = 72 * HOUR
-const FIRST_BACKUP_GRACE = HOUR
-/** Delays in milliseconds before the site checks whether a backup is due. */
+const WARNING_AGE_MS = 72 * HOUR
+const FIRST_BACKUP_GRACE_MS = HOUR
+/** Times in milliseconds until the site checks whether a backup is due. */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type BackupSettings = Pick<
@@ -67,7 +125,7 @@ export function createBackupService(
   return {
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
-      // Logs a wrong BACKUP_TO now instead of with the first backup.
+      // A wrong BACKUP_TO must be logged at the start, not with the first backup.
       if (backupTo)
         openRemoteStorage(backupTo)
           .listDailyBackups()
@@ -77,16 +135,14 @@ export function createBackupService(
       const [made, { downloadedAt }] = await Promise.all([lastBackup(), readBackupStatus(config)])
       return {
         last_at: made && new Date(made.at).toISOString(),
-        is_old: made ? now - made.at > WARNING_AGE : now - since > FIRST_BACKUP_GRACE,
+        is_old: made ? now - made.at > WARNING_AGE_MS : now - since > FIRST_BACKUP_GRACE_MS,
         lost: made?.lost ?? 0,
         is_elsewhere: backupTo !== null && !made?.isOnSameDisk,
         is_downloading: downloading,
         downloaded_at: downloadedAt === undefined ? null : new Date(downloadedAt).toISOString(),
       }
     },
-    /**
-     * Returns null while another download is running, because each one reads all data of the site.
-     */
+    /** Returns null while another download is running, because each reads all data of the site. */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true

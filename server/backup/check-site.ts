@@ -1,28 +1,41 @@
-/** Finds faults without changing the data, so the site can be running meanwhile. */
+/** The checks change nothing, so the site can be running meanwhile. */
+
+import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BackupDestination } from '../config.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand } from '../host-messages.ts'
 import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
+import { parseOriginalHash } from './archive/manifest.ts'
+import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
+import { openRemoteFolder, openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts'
 import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
-import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts'
+import {
+  getBackupFolder,
+  type StorageConfig,
+  withDatabaseSnapshot,
+  withTemporaryFolder,
+} from './database/snapshot.ts'
 import { describeOriginals, findUnusedOriginals, type UnusedOriginal } from './unused-originals.ts'
 
 export type SiteCheckReport = {
   faults: string[]
-  /** Do not fail the check: about files that the next start repairs or the host may remove. */
+  /**
+   * Notes do not fail the check. They name files that the next start repairs or that the host may
+   * remove.
+   */
   notes: string[]
   photographs: number
   bytes: number
 }
 
-/** In milliseconds. An upload needs less time from storing its original to inserting its row. */
+/** In milliseconds, longer than an upload takes from storing its original to inserting its row. */
 const RECHECK_DELAY = 3_000
-/** In milliseconds. */
-const LOCK_TIMEOUT = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 
 type StorageListing = {
   storage: PhotoStorage
@@ -47,7 +60,7 @@ async function checkOriginal({ storage, originals }: StorageListing, { hash, byt
 
 async function readRows(config: StorageConfig) {
   const read = async (file: string) => {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
+    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
     try {
       db.exec('BEGIN')
       return { faults: findDatabaseErrors(db), photographs: readPhotoRows(db) }
@@ -104,7 +117,10 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   }
 }
 
-/** Reports only faults that two checks find, because an unfinished upload looks like a fault. */
+/**
+ * Checks twice and reports only faults that both checks find, because an unfinished upload looks
+ * like a fault.
+ */
 export async function checkSite(
   config: StorageConfig,
   delay = RECHECK_DELAY,
@@ -118,6 +134,71 @@ export async function checkSite(
 
 export async function listUnusedOriginals(config: StorageConfig): Promise<UnusedOriginal[]> {
   const stored = await (await openPhotoStorage(config)).files('originals')
-  // The rows are read last, because an upload stores its original before its row.
+  // An upload stores its original before its row, so the rows must be read last.
   return findUnusedOriginals(stored, (await readRows(config)).photographs)
+}
+
+type BackupCheckReport = {
+  faults: string[]
+  archives: number
+  photographs: number
+}
+
+/** `intact` contains the hashes of the undamaged photos beside the archive. */
+async function findFaults(file: string, intact: Set<string>): Promise<string[]> {
+  try {
+    const { beside } = await readArchive(file)
+    const lost = beside.filter(
+      ({ path, sha256 }) => !intact.has(sha256) && !intact.has(parseOriginalHash(path) ?? ''),
+    )
+    return lost.length === 0
+      ? []
+      : [`${file} lacks ${lost.length} of its ${beside.length} photographs.`]
+  } catch (error) {
+    if (error instanceof BackupError) return [error.message]
+    throw error
+  }
+}
+
+async function checkPlace(
+  place: RemoteStorage,
+  fullBackups: string[],
+  scratch: string,
+): Promise<BackupCheckReport> {
+  const faults: string[] = []
+  const photographs = [...(await place.listPhotographs()).keys()]
+  const intact = new Set<string>()
+  for (const sha256 of photographs) {
+    const name = `originals/${sha256}`
+    if ((await place.hashOf(name)) === sha256) intact.add(sha256)
+    else faults.push(`${place.locationOf(name)} is damaged: its bytes do not match its name.`)
+  }
+  const archives = [...(await place.listDailyBackups()), ...fullBackups].sort()
+  for (const name of archives)
+    await place.withFile(name, scratch, async (file) => {
+      for (const fault of await findFaults(file, intact))
+        faults.push(fault.replaceAll(file, place.locationOf(name)))
+    })
+  if (archives.length === 0) faults.push(`There is no backup in ${place.locationOf('')}.`)
+  return { faults, archives: archives.length, photographs: photographs.length }
+}
+
+export function checkBackups(
+  dataDir: string,
+  backupTo: BackupDestination | null,
+): Promise<BackupCheckReport> {
+  return withTemporaryFolder(dataDir, async (scratch) => {
+    const local = openRemoteFolder(getBackupFolder(dataDir))
+    const names = await readdir(local.locationOf(''))
+    const full = names.filter((name) => /^copeaux-.*\.tar$/.test(name))
+    const reports = [await checkPlace(local, full, scratch)]
+    if (backupTo) reports.push(await checkPlace(openRemoteStorage(backupTo), [], scratch))
+    const sum = (count: (report: BackupCheckReport) => number) =>
+      reports.reduce((total, report) => total + count(report), 0)
+    return {
+      faults: reports.flatMap(({ faults }) => faults),
+      archives: sum(({ archives }) => archives),
+      photographs: sum(({ photographs }) => photographs),
+    }
+  })
 }

@@ -2,7 +2,7 @@
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
-/** `moment` is in milliseconds since 1970, as in all functions of this file. */
+/** In this file, `moment` is in milliseconds since 1970. */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
   const day = `${pad(time.getUTCFullYear(), 4)}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}`
@@ -10,7 +10,7 @@ export function formatTimestamp(moment: number): string {
 }
 
 export const getFullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
-/** The photos of a daily backup are in the folder `originals` beside this archive. */
+/** The photos of a daily backup are in the folder `originals` beside this file. */
 export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
 /** Returns null if the name is not that of a daily backup. */

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 /** These bytes stay free, enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
-/** Returns a text such as “1.2 GB” or “340 MB”. */
+/** Returns text such as “1.2 GB” or “340 MB”. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 

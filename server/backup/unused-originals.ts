@@ -15,7 +15,7 @@ import { formatBytes } from './free-disk-space.ts'
 
 export type UnusedOriginal = StoredFile & { hash: string }
 
-/** Ignores files whose name is no hash, such as the .DS_Store files of macOS. */
+/** Ignores files that have no hash as their name, such as .DS_Store of macOS. */
 export function findUnusedOriginals(
   stored: Map<string, StoredFile>,
   photographs: PhotoRow[],
@@ -32,7 +32,9 @@ export function findUnusedOriginals(
 export const describeOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCount(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
-/** Throws BackupError for a folder in the data folder, where the copies could be the originals. */
+/**
+ * Throws BackupError if `folder` is in the data folder, where a copy could be the original itself.
+ */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
   if (path === null) throw new BackupError(`${folder} does not exist. Is its disk connected?`)
@@ -41,7 +43,7 @@ async function requireFolderOutside(dataDir: string, folder: string) {
       throw new BackupError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)
 }
 
-/** Throws BackupError if the copy differs from the original, which may be damaged itself. */
+/** Throws BackupError if the copy differs from the original. The original may be damaged itself. */
 async function copyOriginal(storage: PhotoStorage, hash: string, folder: string) {
   const unfinished = join(folder, `.${hash}`)
   try {
@@ -57,8 +59,8 @@ async function copyOriginal(storage: PhotoStorage, hash: string, folder: string)
 }
 
 /**
- * Moves originals to a folder, also on another file system. The site must be stopped. The foreign
- * keys prevent the deletion of a row that content uses.
+ * `folder` may be on another file system. The site must be stopped. Foreign keys prevent the
+ * deletion of rows that content uses.
  */
 export async function moveUnusedOriginals(
   config: StorageConfig,
@@ -72,7 +74,7 @@ export async function moveUnusedOriginals(
     const media = await storage.list('media')
     for (const { hash } of unused) {
       await copyOriginal(storage, hash, folder)
-      await db.read.deleteFrom('photos').where('hash', '=', hash).execute()
+      await db.queries.deleteFrom('photos').where('hash', '=', hash).execute()
       await deletePhotoFiles(storage, hash, media)
     }
   } finally {

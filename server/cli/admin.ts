@@ -1,8 +1,8 @@
 /**
  * `npm run admin -- --username X` creates an administrator or resets the password of an existing
- * one, and `npm run admin -- reset-password` only resets one. Both also end all sessions of the
- * administrator and remove two-factor authentication and passkeys, because the phone may be lost or
- * an attacker may control the account. The site must be stopped. `npm run admin -- list` lists all
+ * one; `npm run admin -- reset-password` only resets one. Both also end all sessions of the account
+ * and remove two-factor authentication and passkeys, because the phone may be lost or an attacker
+ * may control the account. The site must be stopped. `npm run admin -- list` lists all
  * administrators, also while the site is running.
  */
 import { createInterface } from 'node:readline'
@@ -15,8 +15,7 @@ import {
   newPasswordSchema,
 } from '../../shared/credentials.ts'
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
-import { isCommonPassword } from '../accounts/common-passwords.ts'
-import { generatePassword } from '../accounts/passwords.ts'
+import { generatePassword, isCommonPassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -30,16 +29,15 @@ import { runCommand } from '../run.ts'
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
 /**
- * Reads the new password without showing it. Returns null for an empty line, which means that a
- * password must be generated.
+ * Does not show the typed password. Returns null for an empty line, which means that a password
+ * must be generated.
  */
 async function readPassword(): Promise<string | null> {
   const { stdin } = process
   const isTerminal = stdin.isTTY === true
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: isTerminal })
-  // Asks only after `createInterface` has switched off the echo of the terminal, so that no letter
-  // of the password appears.
+  // The question must come after `createInterface`, which switches off the echo of the terminal.
   if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const line = await new Promise<string | null>((resolve) => {
     lines.once('line', resolve)
@@ -96,10 +94,7 @@ async function requireSite(engine: DatabaseEngine, dataDir: string) {
     throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
 }
 
-/**
- * Sets the password of an administrator. A reset must not change the database schema, so it skips
- * the migrations.
- */
+/** A reset skips the migrations, because it must not change the database schema. */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   const engine = await selectEngine(config.database)
   if (isReset) await requireSite(engine, config.dataDir)
@@ -112,7 +107,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     const keepIn = getBackupFolder(config.dataDir)
     const db = await connectDatabase(engine, { migrates: !isReset, keepIn })
     try {
-      await readAndStorePassword(db.read, isReset, username)
+      await readAndStorePassword(db.queries, isReset, username)
     } finally {
       await db.close()
     }
@@ -126,7 +121,7 @@ async function listAdministrators(config: Config) {
   await requireSite(engine, config.dataDir)
   const db = await connectDatabase(engine, { migrates: false })
   try {
-    for (const name of await createAdminService(db.read).listNames()) console.log(name)
+    for (const name of await createAdminService(db.queries).listNames()) console.log(name)
   } finally {
     await db.close()
   }

@@ -5,8 +5,7 @@
  * if it is followed by a folder.
  */
 import { readLastBackup } from '../backup/backup-status.ts'
-import { checkBackups } from '../backup/check-backups.ts'
-import { checkSite, listUnusedOriginals } from '../backup/check-site.ts'
+import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { describeOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
@@ -36,7 +35,7 @@ async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> 
   return { lines: faults, faults: faults.length, checked }
 }
 
-/** Prints the age of the last backup, and returns true if it is at most `maxHours` old. */
+/** Returns true if the last backup is at most `maxHours` old. */
 async function isBackupRecent(config: Config, maxHours: number): Promise<boolean> {
   const last = await readLastBackup(config)
   const place = config.backupTo ? ' in BACKUP_TO' : ''

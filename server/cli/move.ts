@@ -1,15 +1,12 @@
-/**
- * `npm run move -- --to … [--to-s3 …]` moves the site to another database and another photo
- * storage.
- */
+/** `npm run move -- --to … [--to-s3 …]` moves the site to another database and photo storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCount } from '../host-messages.ts'
+import { MoveError } from '../move/copy-photo-files.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
-import { MoveError } from '../move/move-error.ts'
 import { resolveFromCaller, runCommand } from '../run.ts'
 import { readS3Config } from '../storage/s3/s3-config.ts'
 
@@ -17,7 +14,9 @@ const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatC
 
 type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
-/** A target without a folder of its own (PostgreSQL with S3) uses `scratch` as its data folder. */
+/**
+ * If the target has no folder of its own (PostgreSQL with S3), `scratch` becomes its data folder.
+ */
 function parseMoveTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
   env: Record<string, string | undefined>,
@@ -41,7 +40,7 @@ function parseMoveTarget(
       database: { kind: 'postgres', url: to },
       storage,
     }
-  // A mistyped address, such as `postgre://…`, is no folder.
+  // Rejects a mistyped address, such as `postgre://…`, which would otherwise be used as a folder.
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new MoveError(MOVE_USAGE)
   const dataDir = resolve(fromHere(to))
   return {

@@ -1,7 +1,7 @@
 /**
  * `npm run restore FILE` restores a backup. `npm run restore -- --undo` restores the data from
- * before the last restore. `npm run restore -- --rehearse FILE` restores a backup into a temporary
- * folder to check it.
+ * before the last restore. `npm run restore -- --rehearse FILE` checks a backup by restoring it
+ * into a temporary folder.
  */
 import { countMissingPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
@@ -21,9 +21,9 @@ const OPTIONS = {
 } as const
 
 const NOT_RESTORED_NOTICE =
-  'Backups contain no sessions, recovery codes or mailbox password. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
+  'Backups contain no sessions, recovery codes, mailbox password or key of a translation service. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”, and the key under “Traductions proposées”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
-/** Prints what a restore would contain, and exits with code 1 if something would be missing. */
+/** Exits with code 1 if something would be missing after a restore. */
 async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
   const { faults, photographs, bytes } = report

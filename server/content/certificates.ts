@@ -1,19 +1,16 @@
 /** A certificate stays valid after its piece has been deleted. */
 import { randomBytes } from 'node:crypto'
-import {
-  buildCertificateNumber,
-  CERTIFICATE_NUMBER_LENGTH,
-  type Certificate,
-} from '../../shared/entities/certificate.ts'
+import type { Certificate } from '../../shared/entities/certificate.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { createLocaleRecord } from '../../shared/locale.ts'
+import { buildPrintedNumber, PRINTED_NUMBER_LENGTH } from '../../shared/printed-number.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { PieceService } from './entities/pieces.ts'
 
 /** 256 is a multiple of 32, so that all characters are equally likely. */
-const createNumber = () =>
-  buildCertificateNumber(randomBytes(CERTIFICATE_NUMBER_LENGTH).map((byte) => byte % 32))
+export const createPrintedNumber = () =>
+  buildPrintedNumber(randomBytes(PRINTED_NUMBER_LENGTH).map((byte) => byte % 32))
 
 export function createCertificateService(db: Database, pieces: PieceService) {
   return {
@@ -28,14 +25,14 @@ export function createCertificateService(db: Database, pieces: PieceService) {
         )
         const { number } = await queries
           .insertInto('certificates')
-          .values({ number: createNumber(), art_piece_id: pieceId, titles })
+          .values({ number: createPrintedNumber(), art_piece_id: pieceId, titles })
           .onConflict((conflict) => conflict.column('art_piece_id').doUpdateSet({ titles }))
           .returning('number')
           .executeTakeFirstOrThrow()
         return createSuccess({ number })
       }),
     async find(number: string): Promise<Certificate | null> {
-      const row = await db.read
+      const row = await db.queries
         .selectFrom('certificates')
         .selectAll()
         .where('number', '=', number)

@@ -2,7 +2,7 @@ import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 
-/** In milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 async function findNextPublicationTime(
   queries: QueryBuilder,
   now = Date.now(),
@@ -20,25 +20,25 @@ async function findNextPublicationTime(
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/**
- * In milliseconds. The version contains the day of the workshop, and in every time zone, midnight
- * is at a full quarter of an hour in UTC.
- */
-const QUARTER_HOUR = 15 * 60 * 1000
+/** In every time zone, midnight is at a full quarter of an hour in UTC. */
+const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 export type ContentVersionReader = () => Promise<string>
 
-/** Also changes at a scheduled publication and at midnight, because pages show past dates. */
+/**
+ * The version also changes at scheduled publications and at midnight, because pages show past dates
+ * differently.
+ */
 export function createContentVersionReader(
-  db: Pick<Database, 'read' | 'contentVersion'>,
+  db: Pick<Database, 'queries' | 'changeCount'>,
 ): ContentVersionReader {
   let latest = { changes: -1, from: 0, until: 0, version: '' }
   return async () => {
-    const changes = await db.contentVersion()
+    const changes = await db.changeCount()
     const now = Date.now()
     if (changes !== latest.changes || now < latest.from || now >= latest.until) {
-      const publication = await findNextPublicationTime(db.read, now)
-      const nextQuarterHour = now - (now % QUARTER_HOUR) + QUARTER_HOUR
+      const publication = await findNextPublicationTime(db.queries, now)
+      const nextQuarterHour = now - (now % QUARTER_HOUR_MS) + QUARTER_HOUR_MS
       latest = {
         changes,
         from: now,

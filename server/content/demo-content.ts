@@ -10,17 +10,19 @@ import type { PieceService } from './entities/pieces.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
-import type { PurchaseTextsService } from './singletons/purchase.ts'
-import type { SettingsStore } from './singletons/singletons.ts'
-import type { WorkshopService } from './singletons/workshop.ts'
+import type {
+  PurchaseTextsService,
+  SettingsStore,
+  WorkshopService,
+} from './singletons/singletons.ts'
 
-/** The ids by type, as JSON. */
+/** Stores the ids of the demo entities by type, as JSON. */
 const SETTING = 'demo_content'
 
-/** `shown` is the text of the demo, `draft` the one that it has replaced. */
+/** Stores `shown`, the delivery text of the demo, and `draft`, the text that the demo replaced. */
 const DELIVERY_SETTING = 'demo_delivery'
 
-/** Deletes the translations of the directions with the demo. */
+/** Removes the directions in all other languages. */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )
@@ -52,7 +54,7 @@ export function createDemoContentService(parts: Dependencies) {
       ),
     )
 
-  /** Without recorded ids, all entities count while the workshop is marked as demo. */
+  /** If the demo has recorded no ids, all entities count while the workshop is marked as demo. */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
     const recorded = await parts.settings.get(SETTING)
@@ -70,7 +72,7 @@ export function createDemoContentService(parts: Dependencies) {
   ) {
     const { images } = await page.read()
     const { id: _, version: __, images: ___, ...empty } = buildEmptyPage(type)
-    // A translation that the input leaves out would be kept.
+    // `update` keeps a translation that is missing in the input.
     const noTexts = Object.fromEntries(getTranslatableFields(type).map((field) => [field, '']))
     const translations = Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, noTexts]))
     await page.update({ ...empty, translations } as unknown as PageUpdateByType[Type], { by })
@@ -104,7 +106,7 @@ export function createDemoContentService(parts: Dependencies) {
       await parts.purchase.update({ ...texts, delivery: delivery.fr, translations, is_shown: true })
     },
     count: async () => Object.values(await findRemainingIds()).flat().length,
-    /** Keeps revisions and the artist's own entities. Can be repeated after an interruption. */
+    /** Keeps the artist's own entities. Can be repeated after an interruption. */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)
@@ -120,7 +122,7 @@ export function createDemoContentService(parts: Dependencies) {
           ...{ closures: [], closure_note: '', station: '', parking: '' },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
           ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_PARTICIPANTS },
-          ...{ welcomes_ai, languages },
+          ...{ welcomes_ai, languages, hides_training_points: true },
           translations: REMOVED_TRANSLATIONS,
         },
         { by },

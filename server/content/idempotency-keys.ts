@@ -5,12 +5,14 @@ import { createRejection, type Rejection, type Result } from '../result.ts'
 /** In milliseconds: as long as the browser keeps a draft (app/admin/dialog/draft-storage.ts). */
 const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 
-/** `isKnown`: an earlier request with this key has created the entity. */
+/** `isKnown` is true if an earlier request with this key has created the entity. */
 export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
 type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
-/** `gone` if the entity was deleted. Call this inside the transaction of the creation. */
+/**
+ * Rejects with `gone` if the entity was deleted. Call this inside the transaction of the creation.
+ */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: QueryBuilder,
   { key, type }: KeyedCreation,

@@ -11,7 +11,7 @@ export const rejectOutdatedVersion = <Entity extends { version: number }>(
     ? createVersionConflict(found.value)
     : found
 
-/** False if a concurrent transaction was faster. */
+/** Returns false if a concurrent transaction has changed the row. */
 export async function updateVersionedRow(
   queries: QueryBuilder,
   type: EditableEntityType,

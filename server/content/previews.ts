@@ -8,7 +8,7 @@ import type { PieceService } from './entities/pieces.ts'
 import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
-/** `isPublished`: published since the link was created. */
+/** `isPublished` is true if the entity was published after the link was created. */
 export type PreviewedEntity = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicPiece }
   | { type: 'news'; entity: PublicNewsItem }
@@ -34,7 +34,7 @@ export function createPreviewService(
 ) {
   return {
     async find(secret: string): Promise<Result<PreviewedEntity>> {
-      const found = await findBySecret(db.read, secret)
+      const found = await findBySecret(db.queries, secret)
       if (!found) return createRejection('not_found')
       const { id, type, isPublished } = found
       if (type === 'news') {
@@ -47,16 +47,16 @@ export function createPreviewService(
 
     async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
-        const found = await findBySecret(db.read, secret)
+        const found = await findBySecret(db.queries, secret)
         if (!found || found.isPublished) continue
         const { type, id } = found
-        const image = await db.read
+        const image = await db.queries
           .selectFrom('images')
           .select('id')
           .where((eb) => eb.and({ entity_type: type, entity_id: id, photo: hash }))
-          .where('id', 'not in', selectDeletedIds(db.read, 'image'))
+          .where('id', 'not in', selectDeletedIds(db.queries, 'image'))
           .executeTakeFirst()
-        const mainPhoto = await db.read
+        const mainPhoto = await db.queries
           .selectFrom(ENTITIES[type].table)
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))

@@ -1,4 +1,4 @@
-/** Defines the rule in TypeScript and in SQL. Every public query uses one of the two. */
+/** The rule exists in TypeScript and in SQL. Every public query must use one of the two. */
 
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
@@ -16,7 +16,10 @@ import type { IntegerBoolean } from '../database/tables.ts'
 const isPublishable = (type: EntityType): type is PublishableEntityType =>
   'isPublishable' in ENTITIES[type]
 
-/** `preview` is null if the entity was published when it was last saved. */
+/**
+ * `preview` is the secret in the URL of the preview page, or null if the entity was published when
+ * it was last saved.
+ */
 type PublicationRow = { hidden: IntegerBoolean; shown_from: number | null; preview: string | null }
 
 const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow, 'preview'>) =>
@@ -25,7 +28,7 @@ const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow,
 export const buildPublishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
-/** Empty for a row without a secret, because null would count as published. */
+/** Returns an empty text for an unpublished row without a secret, because null means published. */
 export const readPreviewSecret = (row: PublicationRow, now = Date.now()): string | null =>
   isPublishedAt(now, row) ? null : (row.preview ?? '')
 
@@ -55,7 +58,7 @@ export function toPublicationColumns(
 
 const isHideable = (type: EntityType): type is HideableEntityType => 'hiddenBy' in ENTITIES[type]
 
-/** Includes all entities of a hidden section. */
+/** If the section is hidden, none of its entities is published. */
 export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(ENTITIES[type].table)

@@ -24,7 +24,7 @@ const hasNotes = (entity: object) =>
     ([name, value]) => value && BUYER_NOTE_FIELDS.some((note) => note === name),
   )
 
-/** Unless nothing has changed. Call this inside the transaction of the change. */
+/** Stores nothing if the entity has not changed. Call this inside the transaction of the change. */
 export async function saveRevision(
   queries: QueryBuilder,
   entity_type: EditableEntityType,
@@ -67,7 +67,7 @@ export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<voi
     .execute()
 }
 
-/** After 30 days in which the site was running, whatever the clock says. */
+/** The notes expire after the site has run for 30 days, so that a wrong clock deletes nothing. */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries
     .selectFrom('revisions')
@@ -94,7 +94,7 @@ export async function deleteRevisions(queries: QueryBuilder, key: EntityKey): Pr
 
 export function createRevisionReader(db: Database) {
   return async (entity_type: EditableEntityType, entity_id: number): Promise<Revision[]> => {
-    const rows = await db.read
+    const rows = await db.queries
       .selectFrom('revisions')
       .selectAll()
       .where((eb) => eb.and({ entity_type, entity_id }))

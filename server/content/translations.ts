@@ -1,4 +1,4 @@
-/** Stored in the transaction of their entity. */
+/** Call the writing functions in the transaction of the entity's change. */
 
 import type { TranslatableField } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType, EntityTypeWithPhotos } from '../../shared/entities/entity-types.ts'
@@ -22,7 +22,7 @@ const selectImageIds = (
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-/** In the same order in all queries, because revisions compare entities as JSON. */
+/** Revisions compare entities as JSON, so all queries must return the same order. */
 const selectTranslations = (queries: QueryBuilder) =>
   queries.selectFrom('translations').selectAll().orderBy('locale').orderBy('field')
 
@@ -50,7 +50,6 @@ export async function findTranslationsByEntity<Type extends EntityType>(
   return createTranslationLookup<Type>(rows)
 }
 
-/** Finds the translations of entities and of their photos in one query. */
 export async function findTranslationsWithImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   type: Type,
@@ -74,8 +73,8 @@ export async function findTranslationsWithImages<Type extends EntityTypeWithPhot
 }
 
 /**
- * Deletes a translation whose sent text is empty. Each translation is stored with the French text it
- * was made from: the sent one, or else the stored one.
+ * An empty text deletes the translation. Each translation is stored with the French text that it
+ * was made from: the sent text if there is one, or else the stored text.
  */
 export async function saveTranslations<Type extends EntityType>(
   queries: QueryBuilder,
@@ -129,7 +128,10 @@ export async function deleteTranslations(
     .execute()
 }
 
-/** Call this before the photos are deleted: their rows lead to the translations. */
+/**
+ * Call this before the rows of the photos are deleted, because the query finds the translations
+ * through them.
+ */
 export async function deleteEntityImageTranslations(
   queries: QueryBuilder,
   type: EntityTypeWithPhotos,

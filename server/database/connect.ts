@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, type Transaction } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { formatCommand } from '../host-messages.ts'
-import { createStoredContentVersionReader, incrementContentVersion } from './content-version.ts'
+import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
 import type { DatabaseEngine } from './engine.ts'
 import type { LockManager } from './locks.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
+import { readSetting } from './settings.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /**
- * Keeps the first error if a rollback fails, because SQLite has already rolled back by itself or
- * the connection is lost.
+ * A rollback fails if SQLite has already rolled back by itself or the connection is lost. The first
+ * error is then the useful one.
  */
 function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
@@ -29,30 +30,31 @@ function ignoreRollbackErrors(dialect: Dialect): Dialect {
 export type QueryBuilder = Kysely<DatabaseTables>
 
 export type Database = {
-  read: QueryBuilder
+  /** Outside a transaction. A write does not count as a change of public content. */
+  queries: QueryBuilder
   /**
-   * Rolls back if `work` returns `ok: false`. Otherwise increments the content version: in the
-   * transaction if the database is shared, else after the commit.
+   * Rolls back if `work` returns `ok: false`. Otherwise increments the change count: in the
+   * transaction if the database is shared, or else after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /** Returns the answer of `work` and rolls its changes back. */
+  /** Rolls back the changes of `work`. */
   simulate: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /** Increments the content version. Required after changing public content without `change`. */
+  /** Call this after changing public content without `change`. Increments the change count. */
   touch: () => Promise<void>
   /** Returns a number that grows with every committed change of any process. */
-  contentVersion: () => Promise<number>
-  /** Calls the listener after each change of this process. Returns a function that removes it. */
+  changeCount: () => Promise<number>
+  /** Calls the listener after each change of this process. The result removes the listener. */
   onChange: (listener: () => void) => () => void
   /** True if other processes can use the database too. */
   isShared: boolean
   locks: LockManager
   /**
-   * Truncates the log of SQLite, which still contains deleted data, unless another connection
-   * reads.
+   * Truncates the log of SQLite, which still contains deleted data. Has no effect while another
+   * connection reads.
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
@@ -69,32 +71,31 @@ const isRejection = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 
 type ConnectOptions = {
-  /** If false, connecting fails if a migration is missing. */
+  /** If this is false, connecting fails when a migration is missing. */
   migrates?: boolean
   keepIn?: string
   /** Throws if an empty database must not become a new site. */
   beforeCreation?: () => Promise<void>
-  /** True only for `npm run move`, which finishes a move that was interrupted. */
+  /** Only `npm run move` sets this, to finish an interrupted move. */
   allowsUnfinishedMove?: boolean
 }
 
-/** This row exists while a move to this database is unfinished. */
+/** This setting exists while a move to this database is unfinished. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
 
 async function rejectUnfinishedMove(db: QueryBuilder) {
-  const row = db.selectFrom('settings').select('name').where('name', '=', UNFINISHED_MOVE_SETTING)
-  if (await row.executeTakeFirst())
+  if ((await readSetting(db, UNFINISHED_MOVE_SETTING)) !== null)
     throw new ConfigError(
       `A move of a site to this place has not finished. Repeat the same \`${formatCommand('move')}\` to finish it, or name an empty database and an empty folder or bucket.`,
     )
 }
 
-/** PostgreSQL lists a stopped process until it has noticed the end. */
+/** PostgreSQL lists a process until it has noticed the end of the process. */
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
- * Throws ConfigError if a site process still runs after EXIT_TIMEOUT_MS, because an older version
- * would confirm changes that the new version does not see.
+ * A process of an older version would confirm changes that the new version does not see. Throws
+ * ConfigError if one still runs after EXIT_TIMEOUT_MS.
  */
 async function requireNoSiteProcess(engine: DatabaseEngine) {
   const until = Date.now() + EXIT_TIMEOUT_MS
@@ -131,33 +132,33 @@ export async function connectDatabase(
   options: ConnectOptions = {},
 ): Promise<Database> {
   const { isShared } = engine
-  const read: QueryBuilder = new Kysely<DatabaseTables>({
+  const queries: QueryBuilder = new Kysely<DatabaseTables>({
     dialect: ignoreRollbackErrors(await engine.connect()),
   })
   try {
-    await ensureMigrated(read, engine, options)
-    if (!options.allowsUnfinishedMove) await rejectUnfinishedMove(read)
+    await ensureMigrated(queries, engine, options)
+    if (!options.allowsUnfinishedMove) await rejectUnfinishedMove(queries)
   } catch (error) {
-    await read.destroy()
+    await queries.destroy()
     throw error
   }
   const locks = engine.createLockManager()
   const listeners = new Set<() => void>()
-  // The content version of a database that no other process changes.
-  let version = 0
+  // Used only without a shared database, which stores its own number.
+  let changes = 0
   const committed = () => {
-    version += 1
+    changes += 1
     for (const listener of listeners) listener()
   }
 
   return {
-    read,
+    queries,
     async change(work) {
       try {
-        const answer = await read.transaction().execute(async (queries) => {
-          const result = await work(queries)
+        const answer = await queries.transaction().execute(async (transaction) => {
+          const result = await work(transaction)
           if (isRejection(result)) throw new RolledBackError(result)
-          if (isShared) await incrementContentVersion(queries)
+          if (isShared) await incrementChangeCount(transaction)
           return result
         })
         committed()
@@ -165,15 +166,15 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // If the connection is lost during the commit, the change may be committed.
+        // If the connection is lost during the commit, the change may have been committed.
         committed()
         throw error
       }
     },
     async simulate(work) {
       try {
-        return await read.transaction().execute(async (queries) => {
-          throw new RolledBackError(await work(queries))
+        return await queries.transaction().execute(async (transaction) => {
+          throw new RolledBackError(await work(transaction))
         })
       } catch (error) {
         if (error instanceof RolledBackError)
@@ -182,20 +183,20 @@ export async function connectDatabase(
       }
     },
     async touch() {
-      if (isShared) await incrementContentVersion(read)
-      else version += 1
+      if (isShared) await incrementChangeCount(queries)
+      else changes += 1
     },
-    contentVersion: isShared ? createStoredContentVersionReader(read) : async () => version,
+    changeCount: isShared ? createStoredChangeCountReader(queries) : async () => changes,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     isShared,
     locks,
-    truncateLog: () => engine.truncateLog(read),
+    truncateLog: () => engine.truncateLog(queries),
     async close() {
       await locks.close()
-      await read.destroy()
+      await queries.destroy()
     },
   }
 }

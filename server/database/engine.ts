@@ -4,23 +4,23 @@ import type { DatabaseTables } from './tables.ts'
 
 /** The differences between SQLite and PostgreSQL. select-engine.ts chooses between them. */
 export type DatabaseEngine = {
-  /** Only for migrations, which write SQL for one of the two. */
+  /** Only migrations need this, because they write SQL for one of the two. */
   kind: 'sqlite' | 'postgres'
   /** Completes “the database …” in messages to the host. Contains no password. */
   label: string
-  /** The database file in the data folder, or null if the rows are on a server. */
+  /** The database file, or null if the rows are on a server. */
   file: string | null
   /** True if several processes can use the database at the same time. */
   isShared: boolean
-  /** Returns false if no start of a site has created the tables. */
+  /** Returns false before the first start of a site has created the tables. */
   hasSite: () => Promise<boolean>
   /** Counts the processes that run the site, without those that the folder lock keeps out. */
   countSiteProcesses: () => Promise<number>
   connect: () => Promise<Dialect>
   createLockManager: () => LockManager
   /**
-   * Keeps a copy of the database, if the engine can. `firstMigration` is the first migration that
-   * runs next.
+   * Keeps a copy of the database, if the engine can. `firstMigration` is the migration that runs
+   * next.
    */
   beforeUpgrade: (
     queries: Kysely<DatabaseTables>,
@@ -31,8 +31,8 @@ export type DatabaseEngine = {
   afterUpgrade: (queries: Kysely<DatabaseTables>) => Promise<void>
   /** Removes deleted data from the write-ahead log. */
   truncateLog: (queries: Kysely<DatabaseTables>) => Promise<void>
-  /** Creates a SQLite file with the rows of one moment. The site may be running. */
+  /** Creates a SQLite file with the rows of a single moment. The site may be running. */
   exportRows: (file: string) => Promise<void>
-  /** Replaces all rows atomically with those of a SQLite file. The site must be stopped. */
+  /** Atomically replaces all rows with those of a SQLite file. The site must be stopped. */
   importRows: (file: string) => Promise<void>
 }

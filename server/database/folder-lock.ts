@@ -1,6 +1,5 @@
 /**
- * Locks the data folder, because a second process would delete running uploads as leftovers of a
- * crash.
+ * A second process would delete running uploads, because it takes them for leftovers of a crash.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,7 +13,8 @@ import { selectEngine } from './select-engine.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Returns null if another process holds the lock, which ends with the process even after a crash.
+ * Returns null if another process holds the lock. The lock ends with its process, even after a
+ * crash.
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   createPrivateFolder(dataDir)

@@ -2,26 +2,23 @@ import PQueue from 'p-queue'
 
 export type LockManager = {
   /**
-   * Returns true if this process now holds the lock. It holds the lock until it calls `release` or
-   * loses its connection.
+   * Returns true if this process now holds the lock, which lasts until `release` or the loss of the
+   * connection.
    */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /** Waits for the lock. Returns false if it is not free within `timeoutMs` milliseconds. */
+  /** Returns false if the lock is not free within this number of milliseconds. */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
-   * Runs `work` with the lock. Calls for the same lock run one after the other, also within this
-   * process. Throws an error of the category `busy` after waiting `timeoutMs` milliseconds.
+   * Calls for the same lock run one after the other, also within this process. Throws an error of
+   * the category `busy` after waiting `timeoutMs` milliseconds.
    */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,
     timeoutMs?: number,
   ) => Promise<Result>
-  /**
-   * Returns true if this process is the leader, which runs the background jobs of the cluster until
-   * it exits or loses its connection.
-   */
+  /** The leader runs the background jobs of the cluster until it exits or loses its connection. */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>
 }

@@ -7,8 +7,7 @@ import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
 import { selectEngine } from './select-engine.ts'
-import { createSqliteDialect } from './sqlite/dialect.ts'
-import { createSqliteEngine } from './sqlite/engine.ts'
+import { createSqliteDialect, createSqliteEngine } from './sqlite/engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
@@ -26,9 +25,9 @@ test('each migration runs once, and a later start changes nothing', async () => 
 test('two parallel starts run each migration once', async () => {
   site = await openSite()
   const db = await connectDatabase(await selectEngine(site.config.database))
-  await Promise.all([migrate(db.read, 'sqlite'), migrate(db.read, 'sqlite')])
+  await Promise.all([migrate(db.queries, 'sqlite'), migrate(db.queries, 'sqlite')])
   const files = await readdir(new URL('./migrations/', import.meta.url))
-  const names = await db.read.selectFrom('migrations').select('name').orderBy('name').execute()
+  const names = await db.queries.selectFrom('migrations').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(files.sort())
   await db.close()
 })
@@ -44,7 +43,7 @@ test('photos of the first version are kept, with an empty description', async ()
   await sql`insert into images values (7, 'news', 3, 'a', 0)`.execute(first)
   await first.destroy()
   const db = await connectDatabase(createSqliteEngine(file))
-  expect(await db.read.selectFrom('images').select(['id', 'photo', 'alt']).execute()).toEqual([
+  expect(await db.queries.selectFrom('images').select(['id', 'photo', 'alt']).execute()).toEqual([
     { id: 7, photo: 'a', alt: '' },
   ])
   await db.close()
@@ -61,7 +60,7 @@ test('trainings of earlier versions are kept, without a last day', async () => {
     values ('Toupies', '', '', '2 jours', 100, 8, '2027-02-13')`.execute(earlier)
   await earlier.destroy()
   const db = await connectDatabase(createSqliteEngine(file))
-  expect(await db.read.selectFrom('trainings').select(['date', 'end_date']).execute()).toEqual([
+  expect(await db.queries.selectFrom('trainings').select(['date', 'end_date']).execute()).toEqual([
     { date: '2027-02-13', end_date: null },
   ])
   await db.close()
@@ -78,7 +77,7 @@ test('a site in use keeps its workshop name, and a new site has none', async () 
   await earlier.destroy()
   const names = async (from: Parameters<typeof connectDatabase>[0]) => {
     const db = await connectDatabase(from)
-    const rows = await db.read.selectFrom('workshop').select(['id', 'name', 'is_demo']).execute()
+    const rows = await db.queries.selectFrom('workshop').select(['id', 'name', 'is_demo']).execute()
     await db.close()
     return rows
   }
@@ -94,7 +93,7 @@ test('the database is durable after a crash and enforces foreign keys', async ()
   const db = await connectDatabase(await selectEngine(site.config.database))
   const pragma = async (name: string) =>
     Object.values(
-      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db.read)).rows[0] ?? {},
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db.queries)).rows[0] ?? {},
     )[0]
   expect(await pragma('journal_mode')).toBe('wal')
   expect(await pragma('synchronous')).toBe(2)

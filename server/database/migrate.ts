@@ -17,7 +17,7 @@ export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 /** Processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK_KEY = 20_261_121
 
-/** Ids ascend and are never reused, not even after a deletion. */
+/** Ids ascend and are never reused, even after a deletion. */
 export const defineIdColumn = (kind: EngineKind) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
@@ -58,7 +58,6 @@ async function listCompletedMigrations(
   return seen.map(({ name }) => name)
 }
 
-/** Does not change the database. */
 export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
@@ -66,7 +65,7 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/** Throws ConfigError, because this version could corrupt the data of a newer version. */
+/** A newer database could be corrupted by this version. Throws ConfigError. */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -77,15 +76,15 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
 
 type MigrateOptions = {
   migrations?: Migration[]
-  /** Runs once before the pending migrations, unless the database is empty. */
+  /** Called once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
-  /** Runs before the first migration of an empty database. */
+  /** Called before the first migration of an empty database. */
   beforeCreation?: (() => Promise<void>) | undefined
-  /** Throws if another process uses the database, because that process may run older code. */
+  /** Throws if another process uses the database, because it may run older code. */
   requireNoOtherProcess?: () => Promise<void>
 }
 
-/** Runs all missing migrations in one transaction. */
+/** All missing migrations run in one transaction. */
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
@@ -101,7 +100,8 @@ export async function migrate(
   else await beforeCreation?.()
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Large tables and the wait for another migration may exceed the timeouts.
+      // The timeouts may be too short for large tables and for waiting until another migration
+      // ends.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)
@@ -111,7 +111,7 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Another process may have migrated before this one got the lock.
+    // Another process may have migrated the database before this one got the lock.
     const completed = await listCompletedMigrations(queries, kind)
     const missing = missingIn(completed)
     if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()

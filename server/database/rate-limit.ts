@@ -1,4 +1,4 @@
-/** Counts in the database are shared by all processes and survive a restart. */
+/** Counts in the database survive a restart, and all processes share them. */
 import type { SelectQueryBuilder } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -7,7 +7,7 @@ export type RateLimit = { max: number; windowMs: number }
 
 /**
  * Locks a setting until the end of the transaction. Call this before counting, so that concurrent
- * transactions do not exceed a limit.
+ * transactions cannot exceed a limit.
  */
 export async function lockSetting(queries: QueryBuilder, name: string): Promise<string> {
   const { value } = await queries
@@ -22,7 +22,7 @@ export async function lockSetting(queries: QueryBuilder, name: string): Promise<
 }
 
 /**
- * Returns milliseconds until the next event is allowed, or 0. Reads at most `max` rows by index.
+ * Returns milliseconds until the next event is allowed, or 0. Reads at most `max` rows, by index.
  */
 export async function getRateLimitDelay(
   queries: QueryBuilder,
@@ -34,7 +34,7 @@ export async function getRateLimitDelay(
     .selectFrom(events.as('events'))
     .select('at')
     .where('at', '>', now - windowMs)
-    // Times in the future, which a wrong clock has stored, would count for too long.
+    // A wrong clock may have stored times in the future, which would count for too long.
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .offset(max - 1)

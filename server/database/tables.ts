@@ -19,6 +19,7 @@ import type { TRAINING_FIELDS } from '../../shared/entities/training.ts'
 import type { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { SpamReason } from '../../shared/message.ts'
+import type { RegistrationState } from '../../shared/registration.ts'
 
 /** SQLite has no boolean type. */
 export type IntegerBoolean = 0 | 1
@@ -28,8 +29,9 @@ type AccountTables = {
   /** `hash` is the SHA-256 of the device cookie in hex. */
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
-   * Times are in milliseconds since 1970. A session lasts for weeks with `stays_signed_in`, otherwise for hours.
-   * `wrong_confirmations` counts wrong passwords and passkeys since `confirmed_at`.
+   * Times are in milliseconds since 1970. With `stays_signed_in` a session lasts for weeks,
+   * otherwise for hours. `wrong_confirmations` counts wrong passwords and passkeys since
+   * `confirmed_at`.
    */
   sessions: {
     token_hash: string
@@ -52,7 +54,7 @@ type AccountTables = {
     created_at: number
     used_at: number | null
   }
-  /** A challenge in this table cannot be answered again, which prevents replay attacks. */
+  /** A stored challenge cannot be answered again, which prevents replay attacks. */
   answered_challenges: { challenge: string; expires_at: number }
   /**
    * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
@@ -68,9 +70,9 @@ type AccountTables = {
   /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * A row is also stored while a password is being checked, so that parallel attempts cannot exceed
-   * a limit. Addresses, accounts and devices are keyed hashes, because an IP address is personal
-   * data and a user may type a password into the user name field.
+   * A row exists while a password is being checked too, so that parallel attempts cannot exceed a
+   * limit. Addresses, accounts and devices are keyed hashes: an IP address is personal data, and a
+   * user may type a password into the user name field.
    */
   sign_in_failures: {
     id: Generated<number>
@@ -85,7 +87,7 @@ type AccountTables = {
 export type MessageTables = {
   /**
    * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
-   * messages. `bytes` is the size of all texts, and `received_hour` counts running hours
+   * messages. `bytes` is the size of all texts, `received_hour` the running hour
    * (running-hours.ts).
    */
   messages: {
@@ -109,7 +111,7 @@ export type MessageTables = {
     /** The running hour in which the artist deleted the message. */
     deleted_hour: number | null
   }
-  /** The artist's replies. `key` is the idempotency key of the request. */
+  /** `key` is the idempotency key of the request. */
   replies: {
     id: Generated<number>
     message_id: number
@@ -119,12 +121,18 @@ export type MessageTables = {
   }
   /**
    * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
+   * An e-mail about a registration or a training, to `participant` or `organizer`, has a `letter`;
+   * its `details` are JSON (registrations/letters.ts).
    */
   outgoing_emails: {
     id: Generated<number>
-    message_id: number
-    addressee: 'artist' | 'visitor' | 'reply' | 'digest' | 'suspects'
+    message_id: number | null
+    addressee: 'artist' | 'visitor' | 'reply' | 'digest' | 'suspects' | 'participant' | 'organizer'
     reply_id: number | null
+    registration_id: number | null
+    training_id: number | null
+    letter: Generated<string>
+    details: Generated<string>
     mailbox: Generated<string>
     state: 'waiting' | 'sent' | 'failed'
     attempts: Generated<number>
@@ -135,8 +143,37 @@ export type MessageTables = {
 }
 
 /**
- * Integers are numbers also with PostgreSQL, because connect.ts parses bigint values as numbers.
+ * Times are in milliseconds since 1970; `created_hour` counts running hours (running-hours.ts).
+ * `link_code` is the secret part of the participant's private link. `key` detects repeated
+ * requests. `sender` and `network` are keyed hashes for the rate limits, empty for a participant
+ * whom the artist has added.
  */
+type RegistrationTable = {
+  id: Generated<number>
+  training_id: number
+  locale: Locale
+  name: string
+  email: string
+  phone: string
+  places: number
+  message: string
+  note: string
+  state: RegistrationState
+  link_code: string
+  key: string
+  sender: string
+  network: string
+  created_at: number
+  created_hour: number
+  respond_by: number | null
+  confirmed_at: number | null
+  paid_at: number | null
+  balance_paid_at: number | null
+  refunded_at: number | null
+  changes: Generated<number>
+}
+
+/** connect.ts parses bigint values as numbers, so integers are numbers on PostgreSQL too. */
 
 /** `version` counts the saved changes, starting at 1. */
 type EntityTable<F extends Fields> = {
@@ -147,20 +184,20 @@ type EntityTable<F extends Fields> = {
 }
 /** `position` is null if the artist has not sorted this entity. */
 type Sortable = { position: Generated<number | null> }
-/** `preview` is the secret part of the preview URL. */
+/** `preview` is the secret in the preview URL. */
 type Publishable = { preview: Generated<string | null> }
 
 export type DatabaseTables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /** Exists only on PostgreSQL, with one row (database/content-version.ts). */
+    /** Has one row, and exists only on PostgreSQL (database/change-count.ts). */
     content_version: { id: number; version: number }
     /**
      * `hash` is the SHA-256 of the original in hex, `width` and `height` its size after rotation.
-     * `pending` is 1 while variants are missing, and `received_at` is the last upload in
-     * milliseconds since 1970. `rights` is the copyright holder in the variants, `recipe` the
-     * version of the encoder settings, `detected_box` JSON or null.
+     * `pending` is 1 while variants are missing. `received_at` is the last upload in milliseconds
+     * since 1970. `rights` is the copyright holder in the variants, `recipe` the version of the
+     * encoder settings, `detected_box` JSON or null.
      */
     photos: {
       hash: string
@@ -176,16 +213,36 @@ export type DatabaseTables = AccountTables &
       recipe: Generated<number>
       detected_box: Generated<string | null>
     }
-    /** Link previews have no row, because they exist whenever the other variants do. */
+    /** Link previews need no row: they exist whenever the other variants do. */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     categories: EntityTable<typeof CATEGORY_FIELDS> & Sortable
     art_pieces: EntityTable<typeof PIECE_FIELDS> &
       Sortable &
       Publishable & { category_id: number | null }
     news: EntityTable<typeof NEWS_FIELDS> & Publishable
-    /** `changed_at`, in milliseconds since 1970, never decreases, even if the clock is set back. */
-    trainings: EntityTable<typeof TRAINING_FIELDS> & { changed_at: Generated<number> }
-    /** Singletons have one row. */
+    /**
+     * `changed_at`, in milliseconds since 1970, never decreases, even if the clock is set back.
+     * `goes_ahead_on` is the date of the training when the artist decided that it takes place.
+     */
+    trainings: EntityTable<typeof TRAINING_FIELDS> & {
+      changed_at: Generated<number>
+      goes_ahead_on: Generated<string | null>
+    }
+    registrations: RegistrationTable
+    /** `key` detects repeated requests. Times are in milliseconds since 1970. */
+    vouchers: {
+      id: Generated<number>
+      number: string
+      key: string
+      gift: string
+      amount_cents: number | null
+      recipient: string
+      valid_until: string | null
+      note: string
+      created_at: number
+      redeemed_at: number | null
+    }
+    /** A singleton has one row. */
     workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
     /** `content` contains the artist's texts as JSON. */
     home: { id: number; content: string; version: Generated<number> }
@@ -193,8 +250,8 @@ export type DatabaseTables = AccountTables &
     legal: EntityTable<typeof LEGAL_FIELDS>
     purchase: EntityTable<typeof PURCHASE_FIELDS>
     /**
-     * `titles` is a JSON object by language. The row outlives the piece, because the certificate
-     * remains valid.
+     * `titles` is a JSON object by language. The certificate stays valid after the piece is
+     * deleted, so the row stays.
      */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
@@ -205,7 +262,7 @@ export type DatabaseTables = AccountTables &
       display_order: number
       alt: string
       /**
-       * JSON distances of the piece's top and foot from the upper edge, in thousandths of the
+       * JSON: the distances of the piece's top and foot from the upper edge, in thousandths of the
        * height.
        */
       piece_marks: Generated<string | null>
@@ -227,8 +284,8 @@ export type DatabaseTables = AccountTables &
       created_at: number
     }
     /**
-     * The rows themselves stay in their tables until the purge. `title` is the former name of a
-     * category. `deleted_hour` counts running hours (running-hours.ts).
+     * The deleted rows stay in their own tables until the purge. `title` is the former name of a
+     * category, `deleted_hour` the running hour (running-hours.ts).
      */
     trash: {
       entity_type: DeletableEntityType
@@ -239,7 +296,7 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * `content` is the JSON of an entity before a change. The name of a buyer in it is removed when
+     * `content` is the JSON of an entity before a change. The buyer's name in it is removed when
      * the site has run for `notes_until` hours.
      */
     revisions: {
@@ -255,8 +312,8 @@ export type DatabaseTables = AccountTables &
   }
 
 /**
- * The tables whose column `photo` refers to a photo. A missing one would make a purge fail, because
- * of its foreign key.
+ * The column `photo` of these tables refers to a photo. If one were missing here, its foreign key
+ * would make a purge fail.
  */
 export const TABLES_WITH_PHOTO = [
   ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),

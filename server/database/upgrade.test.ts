@@ -14,8 +14,7 @@ import { createTemporaryFolder, openSite, type TestSite } from '../../tests/supp
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
 import { createPostgresEngine } from './postgres/engine.ts'
-import { createSqliteDialect } from './sqlite/dialect.ts'
-import { createSqliteEngine } from './sqlite/engine.ts'
+import { createSqliteDialect, createSqliteEngine } from './sqlite/engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
@@ -148,16 +147,16 @@ test('a failed migration rolls back the migrations before it', async () => {
 test('on PostgreSQL a failed migration changes nothing, and a newer database is rejected', async () => {
   const server = await startPostgres(createTemporaryFolder())
   const db = await connectDatabase(createPostgresEngine(server.url))
-  const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
+  const seen = () => db.queries.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()
-  await sql`insert into settings values ('a', 'b')`.execute(db.read)
+  await sql`insert into settings values ('a', 'b')`.execute(db.queries)
   const migrations = [...(await loadMigrations()), further, broken]
-  await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is unchanged/)
+  await expect(migrate(db.queries, 'postgres', { migrations })).rejects.toThrow(/is unchanged/)
   expect(await seen()).toEqual(before)
-  expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([
+  expect(await db.queries.selectFrom('settings').selectAll().execute()).toEqual([
     { name: 'a', value: 'b' },
   ])
-  await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
+  await sql`insert into migrations values ('9998-further.ts')`.execute(db.queries)
   await expect(connectDatabase(createPostgresEngine(server.url))).rejects.toThrow(/newer version/)
   await db.close()
   await server.stop()
@@ -198,7 +197,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const db = await connectDatabase(
       server ? createPostgresEngine(server.url) : createSqliteEngine(file),
     )
-    const read = (table: keyof DatabaseTables) => db.read.selectFrom(table).selectAll().execute()
+    const read = (table: keyof DatabaseTables) => db.queries.selectFrom(table).selectAll().execute()
     expect(await read('categories')).toMatchObject([{ position: 3 }])
     expect(await read('idempotency_keys')).toMatchObject([{ key: 'key', created_at: 5 }])
     expect(await read('revisions')).toMatchObject([{ id: 1, replaced_by: 'jeanne' }])
@@ -211,14 +210,14 @@ test.each(['sqlite', 'postgres'] as const)(
       name: 'demo_content',
       value: '{"pieces":[1]}',
     })
-    await sql`delete from revisions`.execute(db.read)
+    await sql`delete from revisions`.execute(db.queries)
     expect(await read('revision_photos')).toEqual([])
     const names = await (kind === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_master`
       : sql<{ name: string }>`select relname as name from pg_class
           where relnamespace = 'public'::regnamespace
           union all select conname from pg_constraint`
-    ).execute(db.read)
+    ).execute(db.queries)
     expect(
       names.rows.filter(({ name }) => /acts|kept_version|letters|second_step/.test(name)),
     ).toEqual([])
@@ -237,6 +236,6 @@ test('reports the cause if SQLite has rolled back by itself, and the next change
   })
   await expect(twice).rejects.toThrow(/UNIQUE/)
   await db.change(async (queries) => name.execute(queries))
-  expect(await db.read.selectFrom('settings').selectAll().execute()).toHaveLength(1)
+  expect(await db.queries.selectFrom('settings').selectAll().execute()).toHaveLength(1)
   await db.close()
 })

@@ -12,15 +12,14 @@ import { createApi } from './api/routes.ts'
 import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
 import { createClientAddressResolver, warnAboutProxySettings } from './headers/client-address.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
-import { setSecurityHeaders } from './headers/security-headers.ts'
-import { enforceTdmReservation } from './headers/tdm-reservation.ts'
+import { enforceTdmReservation, setSecurityHeaders } from './headers/security-headers.ts'
 import type { Env } from './hono-env.ts'
 import { createMediaHandler } from './media.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
 
-/** Also checks the host name, because a proxy on the same machine may add no header. */
+/** Checks the host name too, because a proxy on the same machine may add no header. */
 function isFromHost({ req, env }: Context<Env>): boolean {
   const address = env?.incoming?.socket.remoteAddress ?? ''
   return (
@@ -42,16 +41,20 @@ export type AppOptions = {
   services: Services
   staticFiles?: MiddlewareHandler<Env>
   /** `address` is the client's IP address. */
-  pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
+  handlePage?: (
+    request: Request,
+    log: (error: unknown) => void,
+    address: string,
+  ) => Promise<Response>
   preview?: PreviewRenderer
   isStopping?: () => boolean
 }
 
-/** Requests that take this many milliseconds are logged as slow, at most one in this time. */
+/** Slower requests are logged, at most one in this time. */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-/** Logs only GET and HEAD, because the body of another request may arrive slowly. */
+/** Ignores methods other than GET and HEAD, because their bodies may arrive slowly. */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -65,9 +68,9 @@ function createSlowRequestLog() {
 }
 
 /**
- * Reads the form before the request enters the queue, so that a slow client takes no place in it.
- * Checks the method first, because `body` creates an abort signal, whose garbage collection blocks
- * for 100 ms in a flood of GETs. Returns null for a form that is too long.
+ * Returns null for a form that is too long. The form is read before the request enters the queue,
+ * so that a slow client takes no place in it. The method is checked first, because reading `body`
+ * creates an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
@@ -75,8 +78,8 @@ const readForm = async (request: Request) =>
     : undefined
 
 /**
- * Removes an invalid Range header (RFC 9110 section 14.2). Also removes Range if there is an
- * If-Range header, which `serveStatic` does not evaluate.
+ * Ignores an invalid Range header (RFC 9110 section 14.2). `serveStatic` does not evaluate
+ * If-Range, so Range is ignored together with it too.
  */
 const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   const range = c.req.header('range')
@@ -94,14 +97,14 @@ export function createApp({
   config,
   services,
   staticFiles,
-  pages,
+  handlePage,
   preview,
   isStopping = () => false,
 }: AppOptions) {
   const app = new Hono<Env>()
   const logSlow = createSlowRequestLog()
   const addressOf = createClientAddressResolver(config)
-  // Generates every id, because an id from the visitor would allow log injection.
+  // Ignores ids from visitors, which would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -125,8 +128,8 @@ export function createApp({
   app.route('/api', createApi(services, config, preview))
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
-  if (pages) {
-    // The page cache compresses only public pages, so other pages are compressed here.
+  if (handlePage) {
+    // For responses that do not pass through the page cache, such as previews and submitted forms.
     app.all('*', compress(), async (c) => {
       if (!PAGE_METHODS.includes(c.req.method)) {
         c.header('Allow', PAGE_METHODS.join(', '))
@@ -136,7 +139,7 @@ export function createApp({
       if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
-      const response = await pages(request, (error) => logRequestError(c, error), addressOf(c))
+      const response = await handlePage(request, (error) => logRequestError(c, error), addressOf(c))
       // Copies the response, because the headers of `Response.redirect()` are immutable.
       return new Response(response.body, response)
     })

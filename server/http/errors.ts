@@ -1,10 +1,10 @@
-/**
- * Every failed request is answered with `{ error, code, fields? }` and a French text (docs/api.md).
- */
+/** Each error response is `{ error, code, fields? }` with a text in French (docs/api.md). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
 import admin from '../../locales/admin.fr.json' with { type: 'json' }
+import forms from '../../locales/admin-form.fr.json' with { type: 'json' }
+import registrations from '../../locales/admin-registrations.fr.json' with { type: 'json' }
 import apiErrors from '../../locales/api-errors.fr.json' with { type: 'json' }
 import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
@@ -58,6 +58,9 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   not_found: 404,
   wrong_method: 405,
   conflict: 409,
+  no_place: 409,
+  already_redeemed: 409,
+  has_participants: 409,
   name_taken: 409,
   second_step_on: 409,
   order_mismatch: 409,
@@ -91,8 +94,16 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   inbox_full: 507,
 }
 
-/** Separate from the texts that the admin needs too, so that its scripts stay small. */
-const messages: Record<string, string> = { ...admin.errors, ...apiErrors }
+/**
+ * `apiErrors` is separate from the texts that the admin also needs, so that the scripts of the
+ * admin stay small.
+ */
+const messages: Record<string, string> = {
+  ...admin.errors,
+  ...forms.errors,
+  ...registrations.errors,
+  ...apiErrors,
+}
 const getMessage = (key: string): string => messages[key] ?? key
 
 /** `entity` is the current state if the change was based on an outdated version. */
@@ -122,8 +133,8 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * Returns the name of the broken rule, which is the message in our schemas. For missing and unknown
- * fields valibot uses messages of its own.
+ * The message of an issue in our schemas is the name of the broken rule. For missing and unknown
+ * fields, valibot uses messages of its own.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -133,8 +144,7 @@ function getBrokenRule(issue: BaseIssue<unknown>): string {
 }
 
 /**
- * Returns the first broken rule of each field, named by its path, such as `images.0.id`. An empty
- * path means the body.
+ * Returns the first broken rule of each path, such as `images.0.id`. The empty path means the body.
  */
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
@@ -147,7 +157,7 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** Answers an error. Logs it, unless the queue is full or there is a conflict. */
+/** A full queue and a conflict are not logged. */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { AdminUser } from '../../shared/credentials.ts'
 
-/** `Bindings` is empty when a test calls the app directly. */
+/** `Bindings` is empty if a test calls the app directly. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -12,10 +12,10 @@ export type Env = {
      * recently.
      */
     session: { token: string; staysSignedIn: boolean; isConfirmed: boolean }
-    /** Called after the body has arrived, because the user may have signed out meanwhile. */
+    /** Called after the body has arrived. The user may have signed out in the meantime. */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null
-    /** Fields that are added to the response of a failed login (specification section 7). */
+    /** Specification section 7 requires these fields in the response of a failed login. */
     failureExtras?: { success: false }
   }
 }

@@ -53,8 +53,8 @@ async function stop() {
 }
 async function serve(limits: Partial<typeof DEFAULTS> = {}) {
   const heavy = new Uint8Array(8 * 1024 * 1024)
-  const pages = async () => new Response(heavy)
-  const app = createApp({ config: site.config, services: site.services, pages })
+  const handlePage = async () => new Response(heavy)
+  const app = createApp({ config: site.config, services: site.services, handlePage })
   server = createHttpServer(app.fetch, { limits: { ...LIMITS, ...limits } })
   connected = 0
   addresses.clear()

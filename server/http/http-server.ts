@@ -1,22 +1,108 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { log } from '../logger.ts'
+import { MAX_PUBLIC_FORM_BYTES } from './api/json-body.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { createRareWarning, createRequestLimit } from './request-limit.ts'
+
+/** Estimated bytes that Node and Hono need for a request. */
+const REQUEST_BYTES = 16 * 1024
+/** Milliseconds between two checks of the memory. */
+const COUNT_INTERVAL = 100
+const LOG_INTERVAL_MS = 60_000
+
+function createRareWarning(message: string) {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
+    loggedAt = performance.now()
+    log('warning', message)
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  'content-length' in headers || 'transfer-encoding' in headers
 
 /**
- * Times are in milliseconds. Slow readers have no time limit, only a memory limit, because the
- * reverse proxy buffers responses.
+ * Limits the memory of requests in flight, including responses that the kernel has not taken yet.
+ * Above the limit, closes the connections of the network that uses the most.
+ */
+function createRequestLimit(
+  server: Server,
+  networkOf: (incoming: IncomingMessage) => string,
+  { maxPipelined, maxBytesInFlight }: { maxPipelined: number; maxBytesInFlight: number },
+) {
+  // Maps each response to the estimated bytes of its request and body.
+  const inFlight = new Map<ServerResponse, number>()
+  const connections = new WeakMap<Socket, Set<ServerResponse>>()
+  const warn = createRareWarning('Open requests take too much memory: connections are closed.')
+  let requestBytes = 0
+  let countedAt = 0
+
+  function end(outgoing: ServerResponse) {
+    requestBytes -= inFlight.get(outgoing) ?? 0
+    inFlight.delete(outgoing)
+    connections.get(outgoing.req.socket)?.delete(outgoing)
+  }
+
+  server.on('connection', (socket) => {
+    const responses = new Set<ServerResponse>()
+    connections.set(socket, responses)
+    // Node emits no `close` for pipelined responses that have not begun.
+    socket.once('close', () => responses.forEach(end))
+  })
+
+  const getSize = (responses: Iterable<ServerResponse>) =>
+    [...responses].reduce((sum, one) => sum + (inFlight.get(one) ?? 0) + one.writableLength, 0)
+
+  function closeLargestNetwork() {
+    if (getSize(inFlight.keys()) <= maxBytesInFlight) return
+    const networks = [...Map.groupBy(inFlight.keys(), ({ req }) => networkOf(req)).values()]
+    const [largest = []] = networks.toSorted((a, b) => getSize(b) - getSize(a))
+    for (const outgoing of largest) {
+      end(outgoing)
+      outgoing.req.socket.destroy()
+    }
+    warn()
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const { socket } = incoming
+    const responses = connections.get(socket)
+    // Node still emits requests that it had read before the socket was destroyed.
+    if (!responses || socket.destroyed) return false
+    if (responses.size >= maxPipelined) {
+      socket.destroy()
+      return false
+    }
+    const bytes = REQUEST_BYTES + (hasBody(incoming) ? MAX_PUBLIC_FORM_BYTES : 0)
+    responses.add(outgoing)
+    inFlight.set(outgoing, bytes)
+    requestBytes += bytes
+    outgoing.once('close', () => end(outgoing))
+    const now = performance.now()
+    if (requestBytes > maxBytesInFlight || now - countedAt > COUNT_INTERVAL) {
+      countedAt = now
+      closeLargestNetwork()
+    }
+    return !socket.destroyed
+  }
+}
+
+/**
+ * Times are in milliseconds. The reverse proxy buffers responses, so slow readers have only a
+ * memory limit.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
-  /** Suffices for a signed-in upload of 64 MiB at 40 kB/s. */
+  /** Time for a signed-in upload of 64 MiB at 40 kB/s. */
   uploadTimeout: 30 * 60_000,
   idleTimeout: 120_000,
-  /** Time between Node's checks of the limits. */
+  /** Time between two checks of the limits. */
   checkInterval: 5_000,
   maxConnections: 8_000,
-  /** Maximum of unanswered requests on a connection. Browsers send one. */
+  /** Maximum number of unanswered requests on a connection. Browsers send one. */
   maxPipelined: 16,
   /** Maximum memory of all requests in flight together, in bytes. */
   maxBytesInFlight: 64 * 1024 * 1024,
@@ -27,8 +113,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Node has only one time limit for all bodies, which is that of uploads. This timer is the shorter
- * limit for other bodies.
+ * Node's only time limit for bodies is the long one for uploads. This timer is the shorter limit
+ * for other bodies.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request

@@ -68,9 +68,9 @@ let server: Server
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: '1' })
   const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
-  const door = createPageHandler(page, site.services, site.config)
-  const app = createApp({ config: site.config, services: site.services, pages: door.pages })
-  const cache = createPageCache(site.services.contentVersion, door.keyOf)
+  const { handlePage, keyOf } = createPageHandler(page, site.services, site.config)
+  const app = createApp({ config: site.config, services: site.services, handlePage })
+  const cache = createPageCache(site.services.contentVersion, keyOf)
   server = createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   await site.signIn()

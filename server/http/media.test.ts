@@ -1,5 +1,6 @@
 /** Tests who may load which photo, and the Cache-Control header of each response. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPageUpdate } from '../../tests/support/pages.ts'
 import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'
 import { buildNewsItem, buildTraining, openSite, type TestSite } from '../../tests/support/site.ts'
 
@@ -72,6 +73,39 @@ test.each([
   const change = { method: 'PUT', body: { ...body, image_url: '' } }
   expect((await site.ask(`${path}/${made.id}`, change)).status).toBe(200)
   expect(await seen(url)).toEqual(PRIVATE)
+})
+
+test('photos of a hidden chapter and beyond the places of the page are private', async () => {
+  const urls: string[] = []
+  for (const display_order of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const url = await uploadPhoto(site, `#2${display_order}8`)
+    const body = { entity_type: 'home', entity_id: 1, image_url: url, display_order }
+    expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
+    urls.push(url)
+  }
+  const save = async (hides: object) => {
+    const body = { ...buildPageUpdate('home'), ...hides }
+    expect((await site.ask('/api/home', { method: 'PUT', body })).status).toBe(200)
+  }
+  const expectPrivate = async (positions: number[]) => {
+    for (const [position, url] of urls.entries())
+      expect(await seen(url), String(position)).toEqual(
+        positions.includes(position) ? PRIVATE : PUBLIC,
+      )
+    const shown = urls.filter((_, position) => !positions.includes(position))
+    const listed = await site.ask('/api/images/home/1', { anonymous: true })
+    for (const images of [await listed.json(), (await site.services.home.readPublic()).images])
+      expect(images.map((image: { image_url: string }) => image.image_url)).toEqual(shown)
+  }
+  await expectPrivate([7])
+  await save({ hides_teaching: true, hides_closing: true })
+  await expectPrivate([1, 4, 5, 7])
+  const url = urls[1] ?? ''
+  const { piece } = await createPieceWithPhoto(site, url)
+  expect(await seen(url), 'a piece shows it').toEqual(PUBLIC)
+  await remove(`/api/art-pieces/${piece}`)
+  await save({ hides_foundry: true })
+  await expectPrivate([2, 7])
 })
 
 test('a 404 contains nothing about the photo', async () => {

@@ -32,17 +32,18 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Pipes the body, which locks it, because Node.js cancels an unlocked body when its response
-      // is garbage-collected.
+      // Node.js cancels an unlocked body when its response is garbage-collected. Piping locks the
+      // body.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,
         headers: Object.fromEntries(headerPairs),
       })
     } catch (error) {
-      if (error instanceof Error && 'status' in error && error.status === 416)
-        return new Response(null, { status: 416 })
-      throw error
+      if (!(error instanceof Error && 'status' in error && error.status === 416)) throw error
+      const whole = await open('HEAD', name, {})
+      const size = whole?.headers.get('content-length')
+      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
     }
   }
 
@@ -56,8 +57,8 @@ const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * Serves photos, whose names contain the hash of the content. Unpublished photos need a session or
- * a preview cookie.
+ * Names of photos contain the hash of the content. Unpublished photos need a session or a preview
+ * cookie.
  */
 export function createMediaHandler(
   {
@@ -79,10 +80,10 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // The 404 below must not be cached, because the next visitor may have a session or a preview.
+    // The next visitor may have a session or a preview, so the 404 below must not be cached.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
-    // The redirect is temporary, because the artist may unpublish the photo.
+    // A temporary redirect, because the artist may unpublish the photo.
     if (isPublic && publicUrl)
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,

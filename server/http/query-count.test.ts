@@ -68,10 +68,10 @@ beforeAll(async () => {
   const { services, config } = site
   const enhanceScript = { src: '/enhance.js' }
   const { siteUrl } = config
-  const pages = createPageRenderer({ services, siteUrl, enhanceScript, strict: true })
-  const handler = createPageHandler(pages, services, config)
+  const renderer = createPageRenderer({ services, siteUrl, enhanceScript, strict: true })
+  const { handlePage } = createPageHandler(renderer, services, config)
   renderPage = (path) =>
-    handler.pages(
+    handlePage(
       new Request(SITE_ORIGIN + path),
       (error) => {
         throw error

@@ -18,9 +18,9 @@ beforeEach(async () => {
   log.mockImplementation(() => {})
   site = await openSite()
   const render = async (request: Request) => new Response(`page ${await request.text()}`)
-  const { pages } = createPageHandler(render, site.services, { https: false })
+  const { handlePage } = createPageHandler(render, site.services, { https: false })
   server = createHttpServer(
-    createApp({ config: site.config, services: site.services, pages }).fetch,
+    createApp({ config: site.config, services: site.services, handlePage }).fetch,
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

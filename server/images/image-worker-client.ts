@@ -1,4 +1,3 @@
-/** Starts image-worker.ts as a child process for photos, and stops the process when it is idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
@@ -13,18 +12,15 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** An idle process is stopped after this time in milliseconds. */
-const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/** Limits each step of a photo, in milliseconds. */
+/** An idle process is stopped after this time. */
+const IDLE_TIMEOUT_MS: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
+/** In milliseconds, for each step of a photo. */
 const STEP_TIMEOUT = 60_000
-/**
- * Only one process decodes a HEIC photo at a time, because each decoder needs several hundred
- * megabytes of memory.
- */
+/** A HEIC decoder needs several hundred megabytes of memory, so only one runs at a time. */
 const heicDecoding = new PQueue({ concurrency: 1 })
 /**
- * Each process needs about 300 MB for a photo of 100 megapixels, and more processes would not be
- * faster on a small machine.
+ * Each process needs about 300 MB for a photo of 100 megapixels. On a small machine, more processes
+ * would not be faster.
  */
 const UPLOAD_PROCESSES = 2
 
@@ -60,9 +56,9 @@ type Call = {
   task: ImageWorkerTask
   resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
   reject: (error: Error) => void
-  /** Undefined before the photo is sent to a process. */
+  /** Undefined until the photo is sent to a process. */
   timer?: NodeJS.Timeout
-  /** Lets the next HEIC photo be decoded. */
+  /** After this, the next HEIC photo can be decoded. */
   endDecoding?: () => void
 }
 
@@ -73,7 +69,7 @@ export function createImageWorkerClient(
   stepTimeout = STEP_TIMEOUT,
 ) {
   const calls = new Map<number, Call>()
-  // Includes processes that are being stopped. New photos are sent only to `child`.
+  // Includes processes that are being stopped. Only `child` gets new photos.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -87,7 +83,7 @@ export function createImageWorkerClient(
   }
   function startIdleTimer() {
     clearTimeout(idle)
-    idle = setTimeout(disconnect, IDLE_TIMEOUT[kind]).unref()
+    idle = setTimeout(disconnect, IDLE_TIMEOUT_MS[kind]).unref()
   }
 
   function removePendingCall(id: number): Call | undefined {
@@ -115,8 +111,8 @@ export function createImageWorkerClient(
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
-   * Kills the process, because its threads cannot be stopped alone. Sends the other photos to a new
-   * process.
+   * Threads cannot be stopped alone, so the whole process is killed. A new process gets the other
+   * photos.
    */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
@@ -161,7 +157,7 @@ export function createImageWorkerClient(
   function connect(): ChildProcess {
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the site running until the result arrives: during startup no server is listening yet.
+    // The site must not exit before the result arrives: during startup no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     return child
   }
@@ -204,7 +200,8 @@ export function createImageWorkerClient(
       startIdleTimer()
     },
     /**
-     * Like generateRemainingVariants, throws ImageWorkerError and errors of the operating system.
+     * Throws ImageWorkerError and errors of the operating system, as generateRemainingVariants
+     * does.
      */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
@@ -219,7 +216,7 @@ export function createImageWorkerClient(
         workspace,
         includesSmallestJpeg,
       }),
-    /** Aborts all photos in progress and waits until all processes have exited. */
+    /** Aborts all photos and waits until all processes have exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)
@@ -241,8 +238,8 @@ export function createImageWorkerClient(
 export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
- * Each process decodes one photo at a time, so that a crash or a timeout is attributed to the right
- * photo. `stepTimeout` is in milliseconds.
+ * Each process decodes one photo at a time, so that a crash or a timeout belongs to a known photo.
+ * `stepTimeout` is in milliseconds.
  */
 export function createUploadWorkerPool(stepTimeout?: number) {
   const workers = Array.from({ length: UPLOAD_PROCESSES }, () =>
@@ -254,9 +251,11 @@ export function createUploadWorkerPool(stepTimeout?: number) {
     /** Starts an idle process, so that it is ready when the whole upload has been received. */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Tries once more if the image worker exits, because the operating system may have killed the
-     * process for a reason that has nothing to do with the photo.
+     * Tries twice, because the operating system may have killed the process for a reason that has
+     * nothing to do with the photo.
+     *
      * @throws ImageWorkerError if the image worker exits twice or times out
+     *
      * @throws errors of the operating system, such as a full disk
      */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>

@@ -35,7 +35,7 @@ type Worker = ReturnType<typeof createImageWorkerClient>
 type Place = { storage: PhotoStorage; workspace: OutputFolders }
 async function placeIn(dataDir = createTemporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
-  return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
+  return { storage, workspace: { incoming: storage.incoming, output: storage.locationOf('media') } }
 }
 function newWorker(priority: ImageWorkerPriority = 'background', longest?: number) {
   const worker = createImageWorkerClient(priority, 2, longest)
@@ -220,7 +220,7 @@ describe('a hanging photo', () => {
       pending: 1 as const,
     }
     const all = { ...row, failures: 0, received_at: 1 }
-    await db.read
+    await db.queries
       .insertInto('photos')
       .values(['d', 'e'].map((letter) => ({ ...all, hash: letter.repeat(64) })))
       .execute()
@@ -231,7 +231,7 @@ describe('a hanging photo', () => {
     const queue = createVariantQueue(db, place.storage, log, 2, newWorker('uploads', LONGEST))
     await queue.resume()
     await queue.settle()
-    const rows = await db.read
+    const rows = await db.queries
       .selectFrom('photos')
       .select(['failures', 'pending'])
       .orderBy('hash')

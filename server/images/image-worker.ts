@@ -29,8 +29,8 @@ export type ImageWorkerResponse = { id: number } & (
   | { error: string; code?: string }
 )
 /**
- * `step` is the id of a task that has completed a step, so that the parent restarts its timeout. The
- * first step is the decoding.
+ * `step` is the id of a task that has completed a step, of which decoding is the first. The parent
+ * then restarts its timeout.
  */
 export type ImageWorkerMessage = ImageWorkerResponse | { step: number }
 
@@ -63,8 +63,8 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 }
 
 process.on('message', runTask)
-// Ignores SIGINT and SIGTERM, because the parent process stops this process.
+// The parent process gets SIGINT and SIGTERM too, and stops this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-// Node does not write the compile cache if the process is killed later.
+// Writes the compile cache, because Node does not write it if the process is killed later.
 flushCompileCache()

@@ -18,13 +18,13 @@ import {
   planVariants,
 } from './variants/variant-sizes.ts'
 
-/** Call this function only at startup, when no upload is running. */
-async function clearUploadFolder({ uploads }: PhotoStorage) {
-  await rm(uploads, { recursive: true, force: true })
-  await mkdir(uploads, { mode: 0o700 })
+/** Call this only at startup, when no upload is running. */
+async function clearIncomingFolder({ incoming }: PhotoStorage) {
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { mode: 0o700 })
 }
 
-/** Contains only photos whose variants are all generated with the current encoder settings. */
+/** Only photos with all variants of the current encoder settings are complete. */
 async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
@@ -42,9 +42,9 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 }
 
 /**
- * Deletes media files that belong to no photo, and old variants of photos that have all current
- * ones. Keeps those of an original without a row, because its row may be in another copy of the
- * database. Call this function only at startup, when no upload is running.
+ * Deletes media files that belong to no photo, and old variants of complete photos. If an original
+ * has no row, its variants stay, because the row may be in another copy of the database. Call this
+ * only at startup, when no upload is running.
  */
 async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)
@@ -61,7 +61,8 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
 }
 
 /**
- * Deletes the original first, because the next start deletes variants that are left over.
+ * The original is deleted first: the next start deletes variants that are left over.
+ *
  * @param media the names of all variants, listed once for several photos
  */
 export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
@@ -69,7 +70,7 @@ export async function deletePhotoFiles(storage: PhotoStorage, hash: string, medi
   for (const name of media) if (name.startsWith(hash)) await storage.remove('media', name)
 }
 
-/** @param log receives errors, and messages for the person who runs the server */
+/** @param log receives errors and messages for the host of the site */
 export function createPhotoMaintenanceService(
   db: Database,
   storage: PhotoStorage,
@@ -82,7 +83,7 @@ export function createPhotoMaintenanceService(
   let restoring = Promise.resolve()
   let isClosed = false
   const parts = {
-    db: db.read,
+    db: db.queries,
     storage,
     workerPool,
     log: (error: unknown) => !isClosed && log(error),
@@ -93,13 +94,13 @@ export function createPhotoMaintenanceService(
     const damaged = await emptyQuarantine(storage, withPhotoLock)
     if (damaged.length > 0)
       log(`Damaged photographs of an earlier version stay where they are: ${damaged.join(', ')}`)
-    await deleteOrphanedFiles(db.read, storage)
+    await deleteOrphanedFiles(db.queries, storage)
   }
 
-  /** Keeps the files of a photo that was uploaded again after its row was deleted. */
+  /** If the photo was uploaded again after its row was deleted, keeps the files. */
   const deleteFiles = (hash: string, media: string[]) =>
     withPhotoLock(hash, async () => {
-      const row = db.read.selectFrom('photos').select('hash').where('hash', '=', hash)
+      const row = db.queries.selectFrom('photos').select('hash').where('hash', '=', hash)
       if (!(await row.executeTakeFirst())) await deletePhotoFiles(storage, hash, media)
     })
 
@@ -113,13 +114,10 @@ export function createPhotoMaintenanceService(
     queue.announceSoon()
   }
 
-  /**
-   * Regenerates missing smallest JPEGs. After a restore all are missing, because backups contain no
-   * image variants.
-   */
+  /** After a restore, all smallest JPEGs are missing, because backups contain no image variants. */
   async function restore() {
     if (!(await db.locks.isLeader())) return
-    const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.read, storage)
+    const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.queries, storage)
     restoring = (async () => {
       await replaceIncompleteVariants().catch(parts.log)
       for (const photo of withoutSmallestJpeg) {
@@ -138,13 +136,13 @@ export function createPhotoMaintenanceService(
 
   return {
     async start() {
-      await clearUploadFolder(storage)
+      await clearIncomingFolder(storage)
       await runStartupMaintenance().catch(parts.log)
       await restore()
     },
     /**
-     * Deletes the files of photos whose rows are deleted. Logs errors, because a file that is left
-     * over is harmless: `npm run check -- --clean` lists it.
+     * Logs errors and continues, because a file that is left over is harmless: `npm run check --
+     * --clean` lists it.
      */
     async deleteFiles(hashes: string[]) {
       if (hashes.length === 0) return

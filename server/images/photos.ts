@@ -9,21 +9,20 @@ import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
 import { createUploadWorkerPool, ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
-import { readCopyrightHolder } from './variants/copyright-metadata.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
-import type { SmallestJpeg } from './variants/image-variants.ts'
+import { readCopyrightHolder, type SmallestJpeg } from './variants/image-variants.ts'
 import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
-/** In milliseconds. The previous process may still hold the lock `folder` after a restart. */
-const LOCK_TIMEOUT = 10_000
+/** After a restart, the previous process may still hold the lock `folder`. */
+const LOCK_TIMEOUT_MS = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
- * A photo gets a row when its original and smallest JPEG are stored; variant-queue.ts generates the
- * other variants later.
+ * A photo gets its row when its original and smallest JPEG are stored. variant-queue.ts generates
+ * the other variants later.
  */
 export async function createPhotoService(
   db: Database,
@@ -42,7 +41,7 @@ export async function createPhotoService(
     workerPool,
     log,
   )
-  // Variants contain the name of the workshop, so a new name requires new variants.
+  // Variants contain the name of the workshop, so a new name requires new ones.
   const removeListener = db.onChange(queue.wake)
 
   const uploads = new Set<Promise<unknown>>()
@@ -52,36 +51,37 @@ export async function createPhotoService(
     return work
   }
 
-  /** Protects the photo from a purge for some days and retries variants that have failed. */
+  /** Protects the photo from a purge for some days. Variants that have failed are tried again. */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Returns false if the photo is new or its stored original is damaged: the caller must store it.
+   * Returns false if the photo is new or its stored original is damaged. The caller must then store
+   * it.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if ((await storage.hashOf('originals', hash)) !== hash) return false
-    const { numUpdatedRows } = await db.read
+    const { numUpdatedRows } = await db.queries
       .updateTable('photos')
       .set(recentUpload())
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await regenerateMissingVariants({ db: db.read, storage, workerPool, log }, [hash])
+    await regenerateMissingVariants({ db: db.queries, storage, workerPool, log }, [hash])
     queue.wake()
     return true
   }
 
   const saveRow = (
     { hash, bytes, type }: ReceivedUpload,
-    { file, detectedBox, ...first }: SmallestJpeg,
+    { file, detectedBox, ...columns }: SmallestJpeg,
     rights: string,
   ) =>
-    db.read.transaction().execute(async (queries) => {
+    db.queries.transaction().execute(async (queries) => {
       const detected_box = detectedBox && JSON.stringify(detectedBox)
       await queries
         .insertInto('photos')
         .values({
-          ...first,
+          ...columns,
           detected_box,
           hash,
           bytes,
@@ -102,7 +102,7 @@ export async function createPhotoService(
         .execute()
     })
 
-  /** Rejects the photo as damaged if the image worker crashes twice or times out. */
+  /** If the image worker crashes twice or times out, the photo counts as damaged. */
   const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
       try {
@@ -114,25 +114,25 @@ export async function createPhotoService(
       }
     }
 
-  async function publish(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
-    const rights = await readCopyrightHolder(db.read)
-    const first = await storage.publish(generateSmallestJpeg(received, rights))
-    if (!first.ok) return first
+  async function storeNew(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
+    const rights = await readCopyrightHolder(db.queries)
+    const jpeg = await storage.storeVariants(generateSmallestJpeg(received, rights))
+    if (!jpeg.ok) return jpeg
     await storage.put('originals', received.hash, received.path)
-    await saveRow(received, first.value, rights)
+    await saveRow(received, jpeg.value, rights)
     queue.wake()
     return createSuccess({ imageUrl: getPhotoPath(received.hash) })
   }
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
-  /** Deletes the temporary file in any case. */
+  /** Always deletes the temporary file. */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
       return await withPhotoLock(received.hash, async () =>
         (await storeDuplicate(received.hash))
           ? createSuccess({ imageUrl: getPhotoPath(received.hash) })
-          : await publish(received),
+          : await storeNew(received),
       )
     } finally {
       await discard(received)
@@ -141,7 +141,7 @@ export async function createPhotoService(
 
   async function receivePhoto(source: AsyncIterable<Uint8Array>) {
     workerPool.warmUp()
-    return receiveUpload(storage.uploads, source)
+    return receiveUpload(storage.incoming, source)
   }
 
   return {
@@ -161,11 +161,11 @@ export async function createPhotoService(
       await queue.settle()
     },
     /**
-     * The caller must hold the lock of the data folder, so that no other process is receiving an
-     * upload in it.
+     * The caller must hold the lock of the data folder, so that no other process receives an upload
+     * in it.
      */
     async resume(): Promise<void> {
-      if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
+      if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT_MS)))
         throw new ConfigError(
           'DATABASE_URL is the database of a running site that stores its photographs in a folder; allowed: another database, or S3_BUCKET for all processes.',
         )

@@ -3,15 +3,49 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { detectPhotoType, FILE_SIGNATURE_LENGTH } from './decode/photo-type.ts'
 
-/** The temporary file was flushed to disk. `hash` is its SHA-256 in hex. */
+const toAscii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** The brands are format codes, such as `heic`. The major brand comes first. */
+function parseBrands(bytes: Uint8Array): string[] {
+  if (toAscii(bytes, 4, 8) !== 'ftyp') return []
+  const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
+  const all = toAscii(bytes, 8, end).match(/.{4}/gs) ?? []
+  // The second field of the `ftyp` box is a version number, not a brand.
+  return all.filter((_, index) => index !== 1)
+}
+
+const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
+  ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ['image/png', (bytes) => toAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['image/webp', (bytes) => toAscii(bytes, 0, 4) === 'RIFF' && toAscii(bytes, 8, 12) === 'WEBP'],
+  ['image/avif', (bytes) => parseBrands(bytes).some((brand) => /^avi[fs]$/.test(brand))],
+  [
+    'image/heic',
+    (bytes) =>
+      parseBrands(bytes).some((brand) => /^(hei[cxms]|hev[cxms]|mi[fc]1|msf1)$/.test(brand)),
+  ],
+  ['image/gif', (bytes) => /^GIF8[79]a/.test(toAscii(bytes, 0, 6))],
+  ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(toAscii(bytes, 0, 4))],
+]
+const FILE_SIGNATURE_LENGTH = 64
+
+/**
+ * Detects the type from the first bytes, because a client can declare any file name and type.
+ * Returns null if the format is not supported.
+ */
+const detectPhotoType = (beginning: Uint8Array): string | null =>
+  SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null
+
+/** The temporary file has been flushed to disk. `hash` is its SHA-256 in hex. */
 export type ReceivedUpload = { path: string; hash: string; bytes: number; type: string }
 
 /**
- * Writes an upload to a temporary file, which is deleted if the upload is rejected.
- * @throws disk errors after the request body was read completely, because a client reads the
- * response only after it has sent the whole body
+ * If the upload is rejected, deletes the temporary file. A client reads the response only after it
+ * has sent the whole body.
+ *
+ * @throws disk errors, after the request body was read completely
  */
 export async function receiveUpload(
   folder: string,
@@ -48,8 +82,8 @@ export async function receiveUpload(
 }
 
 /**
- * After a write error, deletes the file to free disk space, ignores later writes, and lets flush()
- * throw the error.
+ * A write error deletes the file to free disk space. Later writes are ignored, and flush() throws
+ * the error.
  */
 function openUploadFile(path: string) {
   let handle: FileHandle | undefined

@@ -8,7 +8,7 @@ import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails, enqueueSummary } from './outbox.ts'
 import { getMessageDelay, toNetworkPrefix } from './rate-limit.ts'
 import {
-  lockMessageBytes,
+  lockAndReadMessageBytes,
   MESSAGE_OVERHEAD_BYTES,
   MESSAGE_QUOTA_BYTES,
   readMessageBytes,
@@ -16,9 +16,9 @@ import {
   storeMessageBytes,
 } from './storage-quota.ts'
 
-/** No person is faster, even with autofill. */
+/** Even with autofill, no person sends the form faster. */
 const MIN_FORM_TIME_MS = 2_000
-/** Allows some links, because an honest visitor may link to a piece and to photos of a room. */
+/** An honest visitor may link to a piece and to photos of a room. */
 const MAX_LINKS = 3
 
 type Submission = {
@@ -27,10 +27,7 @@ type Submission = {
   message: string
   extra?: string
   website?: string
-  /**
-   * Time between opening and sending the form in milliseconds. Null without JavaScript, which
-   * measures it.
-   */
+  /** Milliseconds between opening and sending the form, or null if the browser ran no script. */
   open_for: number | null
 }
 
@@ -39,7 +36,7 @@ const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
 const TRAILING_PUNCTUATION = /(?<![.,;:!?/])[.,;:!?/]+$/
 const MARKUP = /<a\s|\[url/gi
 
-/** Counts each link once, and ignores links to the site itself. */
+/** Counts the same link once. Ignores links to the site itself. */
 function countLinks(text: string, host: string) {
   const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
   const links = new Set(
@@ -61,10 +58,6 @@ export function detectSpamReason(
   return isInHeading || countLinks(message, host) > MAX_LINKS ? 'links' : null
 }
 
-/**
- * `open_for` is the time between opening and sending the form in milliseconds, or null if the
- * browser ran no script.
- */
 export type ValidatedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -79,7 +72,7 @@ export type AcceptMessageResult =
 type Dependencies = {
   db: Database
   host: string
-  /** Hashes an IP address. The rate limits count messages by this hash. */
+  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
@@ -87,8 +80,8 @@ type Dependencies = {
 }
 
 /**
- * Returns the same text if a visitor sends the same message again on the same day. A stranger who
- * sends it first as spam must not suppress the genuine one.
+ * The same message of the same day has the same fingerprint. Suspected spam has another one, so
+ * that a stranger who sends the message first as spam cannot suppress the genuine one.
  */
 const computeFingerprint = (
   { name, email, subject, message, art_piece_id }: ValidatedMessage,
@@ -144,14 +137,14 @@ export function createMessageAcceptor({
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
-    // Checks before the transaction, so that refused messages write nothing during a flood. The
-    // transaction checks again, because another message may have been stored meanwhile.
-    const earlyResult = await findDuplicateOrRefusal(db.read, await readMessageBytes(db.read))
+    // This first check is outside the transaction, so that refused messages write nothing during a
+    // flood. The transaction checks again, because another message may have been stored meanwhile.
+    const earlyResult = await findDuplicateOrRefusal(db.queries, await readMessageBytes(db.queries))
     if (earlyResult) return earlyResult
-    const accepted = await db.read
+    const accepted = await db.queries
       .transaction()
       .execute(async (queries): Promise<AcceptMessageResult> => {
-        const storedBytes = await lockMessageBytes(queries)
+        const storedBytes = await lockAndReadMessageBytes(queries)
         const result = await findDuplicateOrRefusal(queries, storedBytes)
         if (result) return result
         const stored = await queries

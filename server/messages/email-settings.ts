@@ -1,8 +1,13 @@
-/** The mail settings that the artist enters. Environment variables override them. */
-import type { EmailSettings, EmailSettingsUpdate } from '../../shared/email-settings.ts'
-import { isSendingService } from '../../shared/mail-providers.ts'
+/** Environment variables override the mail settings that the artist enters. */
+import {
+  type EmailSettings,
+  type EmailSettingsUpdate,
+  isSendOnlyProvider,
+  keepsMailPassword,
+} from '../../shared/email-settings.ts'
 import type { Config } from '../config.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 
 const SETTING_NAME = 'mail'
 
@@ -32,33 +37,19 @@ export type SmtpSettings = {
 }
 
 /**
- * Returns an empty password if the server or the user changes or encryption is switched off.
- * Otherwise a person who finds an open session could have the site send the password to a server of
- * their own.
+ * `isDemo` returns true for the invented artist of the demo. By default, the forms then send
+ * nothing.
  */
-const getReusablePassword = (
-  before: StoredEmailSettings,
-  change: Omit<EmailSettingsUpdate, 'password'>,
-) =>
-  change.host === before.host &&
-  change.username === before.username &&
-  (change.security !== 'none' || before.security === 'none')
-    ? before.password
-    : ''
-
-/** `isDemo` returns true if the artist is invented. The forms then send nothing by default. */
 export function createEmailSettingsService(
   db: Database,
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,
 ) {
-  async function readStored(queries: QueryBuilder = db.read): Promise<StoredEmailSettings | null> {
-    const row = await queries
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', SETTING_NAME)
-      .executeTakeFirst()
-    return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
+  async function readStored(
+    queries: QueryBuilder = db.queries,
+  ): Promise<StoredEmailSettings | null> {
+    const value = await readSetting(queries, SETTING_NAME)
+    return value === null ? null : { ...DEFAULTS, ...JSON.parse(value) }
   }
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
@@ -79,7 +70,7 @@ export function createEmailSettingsService(
       ? {
           server: { host, port, security, username, password },
           recipient,
-          sender: username.includes('@') && !isSendingService(host) ? username : recipient,
+          sender: username.includes('@') && !isSendOnlyProvider(host) ? username : recipient,
         }
       : null
 
@@ -89,13 +80,9 @@ export function createEmailSettingsService(
     async update({ password, ...change }: EmailSettingsUpdate): Promise<EmailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await readStored(queries)) ?? DEFAULTS
-        const after = { ...change, password: password || getReusablePassword(before, change) }
-        const value = JSON.stringify(after)
-        await queries
-          .insertInto('settings')
-          .values({ name: SETTING_NAME, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute()
+        const kept = keepsMailPassword(before, change) ? before.password : ''
+        const after = { ...change, password: password || kept }
+        await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return toPublicSettings(after)
       })
       // Truncates the log of the database, which still contains the old password.

@@ -4,20 +4,21 @@ import { formatDate, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
-import { MESSAGE_CATALOGS } from '../catalogs.ts'
+import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
 import type { MessageTables } from '../database/tables.ts'
-
-type Texts = Record<string, string>
-
-const createTranslator = (texts: Texts) => (key: string, values: Texts) =>
-  (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 export const getEmailTranslator = (locale: Locale) =>
   createTranslator(MESSAGE_CATALOGS[locale].mail)
 export const translateForArtist = createTranslator(artistTexts)
 
 export type StoredMessage = Selectable<MessageTables['messages']>
-export type SiteContactDetails = { siteName: string; siteUrl: string; phone: string }
+export type SiteContactDetails = {
+  siteName: string
+  siteUrl: string
+  phone: string
+  /** The day, as `YYYY-MM-DD`, on which the artist answers again after the current closure. */
+  returnsOn: string | null
+}
 
 export type Email = {
   subject: string
@@ -30,7 +31,8 @@ export type Email = {
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const formatParagraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+export const formatParagraph = (text: string) =>
+  `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: WORKSHOP_TIME_ZONE,
   timeStyle: 'short',
@@ -56,7 +58,7 @@ export function buildReplyEmail(stored: StoredMessage, text: string): Email {
   }
 }
 
-/** Builds the e-mail that tells the artist about a message. A reply to it goes to the visitor. */
+/** A reply to this e-mail goes to the visitor. */
 export function buildNotificationEmail(
   stored: StoredMessage,
   { siteUrl }: SiteContactDetails,
@@ -115,16 +117,17 @@ export function buildSummaryEmail(
 }
 
 /**
- * Does not quote the message, because anybody could otherwise send texts to other people through
- * this site.
+ * Does not quote the message. Otherwise anybody could send texts to other people through this site.
  */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
-  { siteName, siteUrl, phone }: SiteContactDetails,
+  { siteName, siteUrl, phone, returnsOn }: SiteContactDetails,
 ): Email {
   const t = getEmailTranslator(locale)
+  const closure = createTranslator(MESSAGE_CATALOGS[locale].closure)
   const parts = [
     t('arrived', { site: siteName }),
+    ...(returnsOn ? [closure('reply', { day: formatDate(locale, returnsOn) })] : []),
     ...(phone ? [t('reach', { phone: formatPhone(locale, phone) })] : []),
     `${siteName}\n${siteUrl}`,
     t('automatic', { site: siteName }),

@@ -15,7 +15,7 @@ const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
   host: string
-  /** Hashes an IP address. The rate limits count messages by this hash. */
+  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
   deliverOutbox: () => void
@@ -35,7 +35,7 @@ export function createInbox({
   type Condition = (on: ExpressionBuilder<DatabaseTables, 'messages'>) => Expression<SqlBool>
 
   async function deleteMessages(condition: Condition): Promise<number> {
-    const { numDeletedRows } = await db.read.transaction().execute(async (queries) => {
+    const { numDeletedRows } = await db.queries.transaction().execute(async (queries) => {
       const deleted = await queries.deleteFrom('messages').where(condition).executeTakeFirst()
       if (deleted.numDeletedRows > 0n) await recountMessageBytes(queries)
       return deleted
@@ -47,8 +47,7 @@ export function createInbox({
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
     /**
-     * Changes the flags of a message. If the artist marks suspected spam as genuine, sends the
-     * e-mails that were held back.
+     * If the artist marks suspected spam as genuine, also sends the e-mails that were held back.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
@@ -57,7 +56,7 @@ export function createInbox({
         ...(change.is_suspect === false && { suspicion: null }),
       }
       const shouldNotify = change.is_suspect === false && (await settings.smtp()) !== null
-      await db.read.transaction().execute(async (queries) => {
+      await db.queries.transaction().execute(async (queries) => {
         if (Object.keys(flags).length > 0)
           await queries.updateTable('messages').set(flags).where('id', '=', id).execute()
         const message = await queries
@@ -70,23 +69,20 @@ export function createInbox({
       if (shouldNotify) deliverOutbox()
       return find(id)
     },
-    /**
-     * Sends the unsent e-mails of a message now. Adds e-mails that are missing because there was no
-     * mail server.
-     */
+    /** Also adds e-mails that were never queued because there was no mail server. */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
-      // Before the transaction, which holds the only connection of SQLite.
+      // Must run before the transaction, because SQLite has only one connection.
       const hasMailServer = (await settings.smtp()) !== null
-      await db.read.transaction().execute(async (queries) => {
+      await db.queries.transaction().execute(async (queries) => {
         if (hasMailServer) await enqueueEmails(queries, id, found.value.email)
         await queries
           .updateTable('outgoing_emails')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
           .where('message_id', '=', id)
           .where('state', '!=', 'sent')
-          // Leaves the artist the time to undo a reply.
+          // A reply waits a little, so that the artist can undo it.
           .where((on) => on.or([on('addressee', '!=', 'reply'), on('attempts', '>', 0)]))
           .execute()
       })
@@ -96,18 +92,18 @@ export function createInbox({
     /** Moves messages to the trash. Returns their number. */
     async trash(ids: number[]): Promise<number> {
       if (ids.length === 0) return 0
-      const { numUpdatedRows } = await db.read
+      const { numUpdatedRows } = await db.queries
         .updateTable('messages')
-        .set({ deleted_hour: await getRunningHours(db.read) })
+        .set({ deleted_hour: await getRunningHours(db.queries) })
         .where('id', 'in', ids)
         .where('deleted_hour', 'is', null)
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
-    /** Moves messages from the trash back to the inbox. Returns their number. */
+    /** Returns the number of restored messages. */
     async restore(ids: number[]): Promise<number> {
       if (ids.length === 0) return 0
-      const { numUpdatedRows } = await db.read
+      const { numUpdatedRows } = await db.queries
         .updateTable('messages')
         .set({ deleted_hour: null })
         .where('id', 'in', ids)
@@ -128,7 +124,7 @@ export function createInbox({
      * counted in hours that the site has run, so that a wrong clock deletes nothing.
      */
     async deleteExpired(): Promise<void> {
-      const now = await getRunningHours(db.read)
+      const now = await getRunningHours(db.queries)
       const oldest = now - (await settings.retentionDays()) * 24
       await deleteMessages((on) =>
         on.or([on('received_hour', '<=', oldest), on('deleted_hour', '<=', now - TRASH_HOURS)]),

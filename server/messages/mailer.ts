@@ -1,47 +1,16 @@
 /** Only this file imports nodemailer. */
 
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { NonPublicIpAddressError, resolvePublicIpAddress } from '../public-address.ts'
 import type { SmtpSettings } from './email-settings.ts'
 import { type Email, PHOTO_CONTENT_ID, translateForArtist } from './emails.ts'
 
-/** Prevents that the mail settings lead to a server in the private network (SSRF). */
-export class NonPublicIpAddressError extends Error {
-  override name = 'NonPublicIpAddressError'
-}
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * These addresses are deprecated (RFC 4291 section 2.5.5.1) and can hide a private IPv4 address:
- * `::7f00:1`.
- */
-const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
-
-/** An IPv4-mapped IPv6 address counts as IPv4. */
-export function isPublicIpAddress(text: string): boolean {
-  const address = ipaddr.process(text)
-  const isCompatible = address.kind() === 'ipv6' && address.match(IPV4_COMPATIBLE)
-  return address.range() === 'unicast' && !isCompatible
-}
-
-/**
- * Returns a public address of the host or throws NonPublicIpAddressError. The mailer connects to
- * this address, not to the name, which prevents DNS rebinding.
- */
-export async function resolvePublicIpAddress(host: string): Promise<string> {
-  const found = await lookup(host, { all: true })
-  if (!found.every(({ address }) => isPublicIpAddress(address)))
-    throw new NonPublicIpAddressError(host)
-  return found[0]?.address ?? host
-}
-
-/** In milliseconds. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-
-/**
- * `messageId` stays the same when an e-mail is sent again, so that mail programs recognise the
- * duplicate (RFC 5322 section 3.6.4).
+ * An e-mail that is sent again keeps its `messageId`, so that mail programs recognise the duplicate
+ * (RFC 5322 section 3.6.4).
  */
 export type EmailHeaders = {
   to: string
@@ -55,7 +24,7 @@ export type EmailHeaders = {
 }
 
 /**
- * The message does not quote the mail server, because a person who enters an internal server could
+ * Does not quote the mail server, because a person who enters an internal server could otherwise
  * read its answers. `isPermanent`: a retry would fail too. `isOutage`: the server accepts no e-mail
  * at all.
  */
@@ -110,11 +79,10 @@ export type MailerConfig = { siteUrl: string; allowsInternalMailHost: boolean }
 
 async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfig) {
   const { createTransport } = await import('nodemailer')
-  // One connection sends all waiting e-mails, because many servers limit the number of sign-ins.
+  // Sends all e-mails on one connection, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
-  const shared = { ...pool, ...TIMEOUTS, name: getEhloName(config.siteUrl) }
-  // Allows a server in a private network, because only the person who runs the site can set
-  // SMTP_URL.
+  const shared = { ...pool, ...TIMEOUTS_MS, name: getEhloName(config.siteUrl) }
+  // Private addresses are allowed here, because only the host of the site can set SMTP_URL.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -129,7 +97,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   })
 }
 
-/** Creates a mailer that connects when it sends the first e-mail. */
+/** Connects when it sends the first e-mail. */
 export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   const controller = new AbortController()
   const aborted = once(controller.signal, 'abort').then(() => {
@@ -148,7 +116,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
         const transport = await Promise.race([connecting, aborted])
         await transport.sendMail({
           from: { name: fromName, address: smtp.sender },
-          // Passes an object, because nodemailer would parse a string as a list of addresses.
+          // nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
@@ -157,7 +125,8 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],
-          // Aborts a connection that is still being opened, which `transport.close` does not do.
+          // Also aborts a connection that is still being opened, which `transport.close` does not
+          // do.
           signal: controller.signal,
           // Prevents nodemailer from fetching a URL in the visitor's text.
           disableUrlAccess: true,

@@ -60,8 +60,7 @@ export type MessageListQuery = {
 }
 
 /**
- * A filled honeypot (`trap`) does not count as spam, because a password manager may have filled it
- * in.
+ * A filled honeypot (`trap`) does not count as spam, because a password manager may have filled it.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
@@ -83,7 +82,7 @@ export function createMessageReader({
   signature,
 }: MessageReaderDependencies) {
   const selectMessages = () =>
-    db.read
+    db.queries
       .selectFrom('messages')
       .leftJoin('outgoing_emails', (join) =>
         join
@@ -126,7 +125,7 @@ export function createMessageReader({
   }
 
   async function findReplies(messageIds: number[]) {
-    const rows = await db.read
+    const rows = await db.queries
       .selectFrom('replies')
       .innerJoin('outgoing_emails', 'outgoing_emails.reply_id', 'replies.id')
       .select(['replies.id', 'replies.message_id', 'text', 'created_at', 'state', 'problem'])
@@ -168,7 +167,7 @@ export function createMessageReader({
     const matches = createTextFilter(q)
     const found: number[] = []
     for (let last = after; ; ) {
-      const rows = await db.read
+      const rows = await db.queries
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
         .$if(q !== '', (query) => query.select('message'))
@@ -206,7 +205,7 @@ export function createMessageReader({
     },
     async *readAllBatches() {
       for (let last: number | null = null; ; ) {
-        const rows = await db.read
+        const rows = await db.queries
           .selectFrom('messages')
           .selectAll()
           .$if(last !== null, (query) => query.where('id', '<', last))
@@ -227,7 +226,7 @@ export function createMessageReader({
       }
     },
     async readInboxStatus(): Promise<InboxStatus> {
-      const unreadMessages = db.read
+      const unreadMessages = db.queries
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('is_read', '=', 0)
@@ -236,7 +235,7 @@ export function createMessageReader({
       const { count: unread_suspects } = await unreadMessages
         .where('suspicion', 'is not', null)
         .executeTakeFirstOrThrow()
-      const { undelivered } = await db.read
+      const { undelivered } = await db.queries
         .selectFrom('outgoing_emails')
         .select(({ fn }) => fn.countAll<number>().as('undelivered'))
         .where('addressee', 'in', ['artist', 'reply'])
@@ -244,7 +243,7 @@ export function createMessageReader({
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      const is_full = (await readMessageBytes(db.read)) > NEARLY_FULL_BYTES
+      const is_full = (await readMessageBytes(db.queries)) > NEARLY_FULL_BYTES
       const sends_notifications = (await settings.smtp()) !== null
       return {
         unread,

@@ -14,6 +14,7 @@ import {
   buildReplyEmail,
   buildSummaryEmail,
   type Email,
+  type SiteContactDetails,
   type StoredMessage,
   translateForArtist,
 } from './emails.ts'
@@ -23,26 +24,44 @@ import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 import { createReplyService } from './replies.ts'
 
 const HOUR = 3_600_000
+type QueuedMessageEmail = Omit<QueuedEmail, 'addressee' | 'message_id'> & {
+  message_id: number
+  addressee: Exclude<QueuedEmail['addressee'], 'participant' | 'organizer'>
+}
+const isAboutMessage = (queued: QueuedEmail): queued is QueuedMessageEmail & QueuedEmail =>
+  queued.registration_id === null && queued.message_id !== null
 /** Maximum number of test e-mails in an hour, including those that were not delivered. */
 const MAX_TESTS = 20
+
+type ComposedLetter = {
+  email: Email
+  added_at: number
+  participant: { name: string; address: string }
+}
 
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Hashes an IP address. The rate limits count messages by this hash. */
+  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   findPiece: (
     id: number,
   ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
-  /** The link with this code in the test e-mail confirms that the address is the artist's. */
+  /**
+   * Returns the code in the link of the test e-mail. The link confirms that the address is the
+   * artist's.
+   */
   createAddressCode: (address: string) => string
-  workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
+  workshop: () => Promise<Omit<SiteContactDetails, 'siteUrl'> & { isDemo: boolean }>
   readPhoto: (name: string) => Promise<Buffer | null>
+  /** Returns null if the e-mail about a registration is outdated. */
+  composeLetter: (emailId: number, site: SiteContactDetails) => Promise<ComposedLetter | null>
   log: (error: unknown) => void
 }
 
 export function createMessageService(parts: Dependencies) {
   const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } = parts
+  const { composeLetter } = parts
   const isDemo = async () => (await workshop()).isDemo
   const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
@@ -52,7 +71,7 @@ export function createMessageService(parts: Dependencies) {
   const createMessageId = ({ id, received_at }: StoredMessage, part: string) =>
     `<${received_at}.${id}.${part}@${hostname}>`
 
-  /** Returns undefined if there is no photo, or if visitors cannot see the piece. */
+  /** Returns undefined if the piece has no photo or is not published. */
   async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
@@ -60,12 +79,12 @@ export function createMessageService(parts: Dependencies) {
   }
 
   async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
-    const unread = db.read
+    const unread = db.queries
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('is_read', '=', 0)
       .where('deleted_hour', 'is', null)
-    const notified = db.read
+    const notified = db.queries
       .selectFrom('outgoing_emails')
       .select('message_id')
       .where('addressee', '=', 'artist')
@@ -76,9 +95,12 @@ export function createMessageService(parts: Dependencies) {
     return (await counted.executeTakeFirstOrThrow()).count
   }
 
-  /** The references are the confirmation and earlier replies, which this person has got. */
+  /**
+   * The references are the e-mails that the visitor has received before: the confirmation and
+   * earlier replies.
+   */
   async function composeReply(message: StoredMessage, replyId: number) {
-    const replies = await db.read
+    const replies = await db.queries
       .selectFrom('replies')
       .select(['id', 'text'])
       .where('message_id', '=', message.id)
@@ -95,7 +117,7 @@ export function createMessageService(parts: Dependencies) {
   /** Returns null for a summary if all its messages were read in the meantime. */
   async function composeEmail(
     message: StoredMessage,
-    { addressee, reply_id }: QueuedEmail,
+    { addressee, reply_id }: QueuedMessageEmail,
     smtp: SmtpSettings,
   ) {
     const sender = { ...(await workshop()), siteUrl: config.siteUrl }
@@ -128,7 +150,7 @@ export function createMessageService(parts: Dependencies) {
   }
 
   const outboxWorker = createOutboxWorker({
-    queries: db.read,
+    queries: db.queries,
     locks: db.locks,
     log,
     async open() {
@@ -139,13 +161,37 @@ export function createMessageService(parts: Dependencies) {
     },
   })
 
+  /** If the artist replies, the reply goes to the customer, and the other way round. */
+  async function sendLetter(
+    { id, addressee }: QueuedEmail,
+    { recipient }: SmtpSettings,
+    send: Mailer['send'],
+  ) {
+    const site = { ...(await workshop()), siteUrl: config.siteUrl }
+    const composed = await composeLetter(id, site)
+    if (!composed) return
+    const { email, participant, added_at } = composed
+    const isForArtist = addressee === 'organizer'
+    const organizer = { name: site.siteName, address: recipient }
+    const replyTo = isForArtist ? participant : organizer
+    const headers = {
+      to: (isForArtist ? organizer : participant).address,
+      ...(replyTo.address && { replyTo }),
+      fromName: site.siteName,
+      messageId: `<${added_at}.${id}.registration@${hostname}>`,
+      autoSubmitted: 'auto-generated' as const,
+    }
+    await send(headers, email)
+  }
+
   async function sendQueued(queued: QueuedEmail, smtp: SmtpSettings, send: Mailer['send']) {
-    const message = await db.read
+    if (!isAboutMessage(queued)) return sendLetter(queued, smtp, send)
+    const message = await db.queries
       .selectFrom('messages')
       .selectAll()
       .where('id', '=', queued.message_id)
       .executeTakeFirst()
-    // Sends nothing if the message was deleted in the meantime.
+    // The message may have been deleted in the meantime.
     if (!message) return
     const composed = await composeEmail(message, queued, smtp)
     if (composed) await send(composed.envelope, composed.email)
@@ -193,7 +239,8 @@ export function createMessageService(parts: Dependencies) {
   return {
     ...inbox,
     ...replies,
-    /** The artist's own address. Null if the site sends no e-mail. */
+    /** The artist's own address, or null if the site sends no e-mail. */
+    sendsEmails: async () => (await settings.smtp()) !== null,
     findRecipient: async (): Promise<string | null> => (await settings.smtp())?.recipient ?? null,
     async sendPasswordLink(link: string): Promise<void> {
       const smtp = await settings.smtp()
@@ -208,7 +255,7 @@ export function createMessageService(parts: Dependencies) {
         await outboxWorker.retryAll()
         return updated
       },
-      /** Sends a test e-mail. `retryAfter` is in milliseconds. */
+      /** `retryAfter` is in milliseconds. */
       async test(): Promise<TestEmailResult | { retryAfter: number }> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }
@@ -227,6 +274,7 @@ export function createMessageService(parts: Dependencies) {
         }
       },
     },
+    deliverOutbox: outboxWorker.wake,
     settle: outboxWorker.settle,
     start() {
       void outboxWorker.retryAll().catch(log)

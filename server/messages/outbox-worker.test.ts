@@ -16,14 +16,14 @@ beforeEach(async () => {
   isDown = false
   worker = createOutboxWorker({
     locks: db.locks,
-    queries: db.read,
+    queries: db.queries,
     log: (error) => {
       throw error
     },
     open: async () => ({
       send: async ({ message_id }) => {
         if (isDown) throw new EmailDeliveryError('no_answer')
-        delivered.push(message_id)
+        if (message_id !== null) delivered.push(message_id)
       },
       close: () => {},
     }),
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 async function enqueue(due_at = Date.now()) {
   const text = { name: '', email: '', subject: '', message: '', art_piece_title: '', sender: '' }
-  const { id } = await db.read
+  const { id } = await db.queries
     .insertInto('messages')
     .values({
       ...{ ...text, locale: 'fr', suspicion: null, art_piece_id: null, is_read: 0, is_answered: 0 },
@@ -44,7 +44,7 @@ async function enqueue(due_at = Date.now()) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.read
+  await db.queries
     .insertInto('outgoing_emails')
     .values({ message_id: id, addressee: 'artist', state: 'waiting', due_at })
     .execute()

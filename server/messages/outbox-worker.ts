@@ -1,6 +1,6 @@
 /**
- * The outbox is a database table, so that it survives a crash. If a process is killed before it can
- * mark an e-mail as sent, the e-mail is sent twice, with the same Message-ID.
+ * The outbox is a database table, so that it survives a crash. A crash between sending an e-mail
+ * and marking it as sent makes the site send it twice, with the same Message-ID.
  */
 
 import type { QueryBuilder } from '../database/connect.ts'
@@ -12,22 +12,20 @@ import { EmailDeliveryError } from './mailer.ts'
 const MINUTE = 60_000
 /** The last delay applies to all further retries. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
-/** With these delays, an e-mail reaches this number of attempts after about three days. */
+/** With these delays, a failing e-mail is given up after about three days. */
 const MAX_ATTEMPTS = 76
-/** The lock lets only one process deliver e-mails at a time. */
+/** With this lock, only one process at a time delivers e-mails. */
 const LOCK_NAME = 'outbox'
 const LOCK_RETRY_DELAY = 2_000
-/**
- * In milliseconds. Longer than any delay of a retry or a summary, so that a later due date must
- * come from a wrong clock.
- */
-const MAX_DELAY = 25 * 60 * MINUTE
+/** Longer than any real delay, so that a later due date must come from a wrong clock. */
+const MAX_DELAY_MS = 25 * 60 * MINUTE
 
 export type QueuedEmail = {
   id: number
-  message_id: number
+  message_id: number | null
   addressee: DatabaseTables['outgoing_emails']['addressee']
   reply_id: number | null
+  registration_id: number | null
 }
 
 type Dependencies = {
@@ -61,12 +59,11 @@ export function createOutboxWorker({
   const findNextDueEmail = (now: number) =>
     queries
       .selectFrom('outgoing_emails')
-      .select(['id', 'message_id', 'addressee', 'reply_id', 'attempts'])
+      .select(['id', 'message_id', 'addressee', 'reply_id', 'registration_id', 'attempts'])
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
-      .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
-      // Sends the e-mails for the artist before those for visitors, because `artist` sorts before
-      // `visitor`.
+      .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY_MS)]))
+      // E-mails for the artist come first: `artist` sorts before `visitor`.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -110,7 +107,9 @@ export function createOutboxWorker({
       // all other causes: their own mailbox, or the site's password for the mail server.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
-        (error.isPermanent && !error.isOutage && /^(?:visitor|reply)$/.test(email.addressee))
+        (error.isPermanent &&
+          !error.isOutage &&
+          /^(?:visitor|reply|participant)$/.test(email.addressee))
       await setState(email.id, {
         state: hasFailed ? 'failed' : 'waiting',
         attempts,
@@ -121,8 +120,8 @@ export function createOutboxWorker({
   }
 
   /**
-   * Sends all due e-mails. Returns the delay before the next round in milliseconds, undefined if
-   * the next due date decides, or null if no mail server is configured.
+   * Returns the delay before the next round in milliseconds, undefined if the next due date
+   * decides, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false

@@ -8,8 +8,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * These limits apply to the artist and, separately, to all visitors together. They are below the
- * limits of usual mail providers.
+ * These limits, below those of usual mail providers, apply to the artist and, separately, to all
+ * visitors together.
  */
 const EMAIL_LIMITS: RateLimit[] = [
   { max: 150, windowMs: DAY },
@@ -22,15 +22,15 @@ const EMAIL_LIMITS: RateLimit[] = [
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
 /**
- * Minimum time between two summary e-mails: `digest` announces messages whose own notification a
- * rate limit prevented, `suspects` announces suspected spam.
+ * Minimum times between two summary e-mails: `digest` announces messages without a notification of
+ * their own because of a rate limit, `suspects` announces suspected spam.
  */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 
 /**
- * Returns one spelling for each mailbox: mail servers ignore `+tag`, and Gmail also ignores dots
- * and which of its two domains is used.
+ * One mailbox has several spellings: mail servers ignore `+tag`, and Gmail also ignores dots and
+ * has two domains.
  */
 export function normalizeMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
@@ -82,10 +82,7 @@ export async function enqueueSummary(
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }
 
-/**
- * Adds a notification for the artist and a confirmation for the visitor, as far as the limits
- * allow.
- */
+/** Leaves out an e-mail that a limit forbids. */
 export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const known = await queries
     .selectFrom('outgoing_emails')

@@ -17,11 +17,11 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
  */
 const MAX_DURING_FLOOD = 3
 
-/** Returns the /48 of an IPv6 network, because one customer often has a whole /48 (RFC 6177). */
+/** Groups addresses by /48 in IPv6, because one customer often has a whole /48 (RFC 6177). */
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** Returns the milliseconds until a message is accepted, or 0. `from` contains keyed hashes. */
+/** In milliseconds, or 0 if a message is accepted now. `from` contains keyed hashes. */
 export async function getMessageDelay(
   queries: QueryBuilder,
   from: { sender: string; network: string },

@@ -1,14 +1,18 @@
 import type { Message, ReplyTemplates } from '../../shared/message.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
 
-/** In milliseconds. Longer than the notice with “Annuler” is shown (app/admin/components/toasts.tsx). */
+/**
+ * In milliseconds, longer than the notice with “Annuler” is shown
+ * (app/admin/components/toasts.tsx).
+ */
 const SENDING_DELAY = 13_000
 /** More than an artist writes, and below the limits of usual mail providers. */
 const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
 const TEMPLATES_SETTING = 'reply_templates'
-/** Locked while replies are counted. */
+/** Transactions that count replies lock this setting. */
 const LIMIT_SETTING = 'reply_limit'
 
 type Dependencies = {
@@ -64,22 +68,24 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
 
   return {
     /**
-     * Stores the reply and marks the message as answered. A repeated request with the same key
-     * stores nothing. `retryAfter` is in milliseconds.
+     * Also marks the message as answered. A repeated request with the same key stores nothing.
+     * `retryAfter` is in milliseconds.
      */
     async reply(id: number, input: { text: string; key: string }): Promise<AddReplyResult> {
       if (!(await settings.smtp())) return createRejection('no_mail_server')
       const found = await find(id)
       if (!found.ok) return found
       if (found.value.is_deleted) return createRejection('not_found')
-      const retryAfter = await db.read.transaction().execute((queries) => store(queries, id, input))
+      const retryAfter = await db.queries
+        .transaction()
+        .execute((queries) => store(queries, id, input))
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
       deliverOutbox()
       return find(id)
     },
-    /** Rejects with `too_late` if the e-mail may already be on its way. */
+    /** Rejects with `too_late` if the e-mail may already be under way. */
     async undoReply(id: number, replyId: number): Promise<Result<Message>> {
-      const isUndone = await db.read.transaction().execute(async (queries) => {
+      const isUndone = await db.queries.transaction().execute(async (queries) => {
         const { numDeletedRows } = await queries
           .deleteFrom('outgoing_emails')
           .where('message_id', '=', id)
@@ -106,21 +112,11 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
       return isUndone ? find(id) : createRejection('too_late')
     },
     async readTemplates(): Promise<ReplyTemplates> {
-      const row = await db.read
-        .selectFrom('settings')
-        .select('value')
-        .where('name', '=', TEMPLATES_SETTING)
-        .executeTakeFirst()
-      return { templates: row ? JSON.parse(row.value) : [] }
+      return { templates: JSON.parse((await readSetting(db.queries, TEMPLATES_SETTING)) ?? '[]') }
     },
     async saveTemplates({ templates }: ReplyTemplates): Promise<ReplyTemplates> {
       const written = templates.filter(({ title, text }) => title || text)
-      const value = JSON.stringify(written)
-      await db.read
-        .insertInto('settings')
-        .values({ name: TEMPLATES_SETTING, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
+      await writeSetting(db.queries, TEMPLATES_SETTING, JSON.stringify(written))
       return { templates: written }
     },
   }

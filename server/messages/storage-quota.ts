@@ -1,40 +1,26 @@
 import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
+import { readSetting } from '../database/settings.ts'
 
-/**
- * Maximum size of all messages in bytes. Suspected spam can use only half of it, so that the rest
- * stays free for genuine messages.
- */
+/** Suspected spam can use only half, so that room for genuine messages remains. */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 /**
- * In bytes, added to each message for its row and the indexes. This also limits the number of empty
- * messages.
+ * Counted for the row and the indexes of each message. Also limits the number of empty messages.
  */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
-/**
- * The setting that stores the total size of all messages, because adding up all rows would be slow.
- */
+/** Stores the total size of all messages, because adding up all rows would be slow. */
 const SETTING_NAME = 'message_bytes'
 
-export async function readMessageBytes(queries: QueryBuilder): Promise<number> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SETTING_NAME)
-    .executeTakeFirst()
-  return Number(row?.value ?? 0)
-}
+export const readMessageBytes = async (queries: QueryBuilder): Promise<number> =>
+  Number(await readSetting(queries, SETTING_NAME))
 
-/**
- * Locks and returns the total size. Because of the lock, concurrent transactions also check the
- * rate limits one after the other.
- */
-export const lockMessageBytes = async (queries: QueryBuilder): Promise<number> =>
+/** The lock also makes concurrent transactions check the rate limits one after the other. */
+export const lockAndReadMessageBytes = async (queries: QueryBuilder): Promise<number> =>
   Number(await lockSetting(queries, SETTING_NAME))
 
-/** Call `lockMessageBytes` first. */
+/** Call `lockAndReadMessageBytes` first. */
 export const storeMessageBytes = (queries: QueryBuilder, bytes: number) =>
   queries
     .updateTable('settings')
@@ -43,7 +29,7 @@ export const storeMessageBytes = (queries: QueryBuilder, bytes: number) =>
     .execute()
 
 export async function recountMessageBytes(queries: QueryBuilder): Promise<void> {
-  await lockMessageBytes(queries)
+  await lockAndReadMessageBytes(queries)
   const { bytes } = await queries
     .selectFrom('messages')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))

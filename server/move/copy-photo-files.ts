@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
+import { ConfigError } from '../config-error.ts'
 import { isSha256Hex } from '../storage/file-hash.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
-import { MoveError } from './move-error.ts'
 
-/** Copies several files at once, because requests to a remote server have some latency. */
+/** When this is thrown, the source is unchanged. */
+export class MoveError extends ConfigError {
+  override name = 'MoveError'
+}
+
+/** Number of files that are copied at once. Each request to a remote server has some latency. */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 
-/** `hash` is null if the name does not contain the hash of the content, as for variants. */
+/** `hash` is null if the name contains no hash of the content, as for variants. */
 type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
 
 async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
@@ -28,7 +33,10 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 }
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
-/** Throws MoveError if only a start of the site moves all originals to their place. */
+/**
+ * Throws MoveError if an earlier version left originals in quarantine. Only a start of the site
+ * moves them back.
+ */
 export async function assertNoQuarantine(from: PhotoStorage) {
   const name = (await from.list('quarantine')).find((one) => parseQuarantinedHash(one))
   if (name)
@@ -48,7 +56,7 @@ export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage)
 }
 
 async function copyFileTo(from: PhotoStorage, to: PhotoStorage, { area, name }: StoredFile) {
-  const path = join(to.uploads, randomUUID())
+  const path = join(to.incoming, randomUUID())
   try {
     await from.withFile(area, name, (source) => copyFile(source, path), true)
     const handle = await open(path, 'r+')
@@ -111,8 +119,8 @@ export async function copyPhotoFiles(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // Copies the file again, because an interrupted move may have left a file of the right length
-      // with other bytes.
+      // An interrupted move may have left a file of the right length with other bytes, so the file
+      // is copied again.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

@@ -1,26 +1,86 @@
 /**
- * Copies the photos first and then all rows in one transaction, so that a failed move can be
+ * The photos are copied first, then all rows in one transaction, so that a failed move can be
  * repeated.
  */
-
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { readDatabaseId } from '../backup/database/snapshot.ts'
+import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../shared/entities/entity-types.ts'
+import { DATABASE_ID_SETTING, readDatabaseId } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
+import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
+import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import {
   assertNoForeignFiles,
   assertNoQuarantine,
   copyPhotoFiles,
+  MoveError,
   type PhotoFileCopyResult,
   type ProgressLogger,
 } from './copy-photo-files.ts'
-import { exportRows, findDatabaseId, markUnfinishedMove } from './copy-rows.ts'
-import { MoveError } from './move-error.ts'
+
+type DatabaseLocation = Config['database']
+
+/**
+ * Copies the database into a SQLite file without changing the source. Throws MoveError or
+ * ConfigError.
+ */
+async function exportRows(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  file: string,
+): Promise<void> {
+  const engine = await selectEngine(database)
+  if (!(await engine.hasSite())) throw new MoveError(`There is no site in ${dataDir}.`)
+  await (await connectDatabase(engine, { migrates: false })).close()
+  await engine.exportRows(file)
+}
+
+/** No migration inserts rows into these tables, so they have rows only if the site was used. */
+const CONTENT_TABLES = [
+  ...(['admins', 'photos', 'messages'] as const),
+  ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),
+]
+
+/** Returns null if the database has no content, and an empty text if it has content but no id. */
+async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
+  const engine = await selectEngine(to)
+  if (engine.file && !fileExists(engine.file)) return null
+  // Migrates a database on a server, which may not have the tables that are queried below.
+  const db = await connectDatabase(engine, {
+    migrates: !engine.file,
+    allowsUnfinishedMove: true,
+  })
+  try {
+    const id = await readSetting(db.queries, DATABASE_ID_SETTING)
+    for (const table of CONTENT_TABLES) {
+      const counted = db.queries
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+      if (Number((await counted.executeTakeFirstOrThrow()).count) > 0) return id ?? ''
+    }
+    return null
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Marks the database, so that no site starts with it before the import of the rows removes the
+ * mark.
+ */
+async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
+  const db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
+  try {
+    await writeSetting(db.queries, UNFINISHED_MOVE_SETTING, '')
+  } finally {
+    await db.close()
+  }
+}
 
 type TableDigest = { count: number; sum: string }
 
@@ -55,7 +115,7 @@ const readSequences = (db: DatabaseSync) =>
 type RowComparison = { rows: number; differingTables: string[] }
 
 /**
- * Ignores the order of the rows. If the last assigned ids (`sqlite_sequence`) differ,
+ * The order of the rows does not matter. If the last assigned ids (`sqlite_sequence`) differ,
  * `differingTables` contains `the last ids`.
  */
 export function compareRows(one: string, other: string): RowComparison {

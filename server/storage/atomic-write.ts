@@ -1,12 +1,10 @@
-/**
- * Writes files atomically: after a crash or a power failure, a file is either complete or missing.
- */
+/** After a crash or a power failure, a file is either complete or missing. */
 
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../classify-error.ts'
 
-/** These errors are ignored, because some network shares and Windows cannot flush folders. */
+/** Some network shares and Windows cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
 /** Flushes a folder, so that renames in it survive a power failure. */
@@ -19,16 +17,13 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/**
- * Renames a file so that the new name survives a power failure. The caller must have flushed its
- * content.
- */
+/** The new name survives a power failure. The caller must have flushed the content of the file. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))
 }
 
-/** Writes to `temporary`, then renames it to `to`. Both must be in the same file system. */
+/** Both paths must be on the same file system. */
 export async function writeAtomically(
   temporary: string,
   to: string,

@@ -9,18 +9,15 @@ import { PHOTO_AREAS, type PhotoStorage, type StorageArea, type StoredFile } fro
 
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
-export async function createUploadFolder(dataDir: string): Promise<string> {
-  const uploads = join(dataDir, 'incoming')
-  createPrivateFolder(uploads)
-  return uploads
+export async function createIncomingFolder(dataDir: string): Promise<string> {
+  const incoming = join(dataDir, 'incoming')
+  createPrivateFolder(incoming)
+  return incoming
 }
 
-/**
- * Opens the photo storage in the data folder. All areas are on the same disk, so that a rename
- * moves a file atomically.
- */
+/** All areas are on the disk of the data folder, so that a rename moves a file atomically. */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
-  const uploads = await createUploadFolder(dataDir)
+  const incoming = await createIncomingFolder(dataDir)
   for (const area of PHOTO_AREAS) createPrivateFolder(join(dataDir, area))
   const locationOf = (area: StorageArea, name = '') => join(dataDir, area, name)
   const list = (area: StorageArea) =>
@@ -29,7 +26,7 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       throw error
     })
   return {
-    uploads,
+    incoming,
     locationOf,
     list,
     async files(area) {
@@ -41,7 +38,7 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // All files count as abandoned at startup: the folder lock keeps other processes out, and this
+    // At startup all files count as abandoned: the folder lock keeps other processes out, and this
     // process does not accept uploads yet.
     listAbandoned: list,
     hashOf: (area, name) => hashFile(locationOf(area, name)),
@@ -55,10 +52,10 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       }
     },
     withFile: (area, name, work) => work(locationOf(area, name)),
-    publish: (work) => work({ uploads, output: locationOf('media') }),
+    storeVariants: (work) => work({ incoming, output: locationOf('media') }),
     put: (area, name, path) => renameDurably(path, locationOf(area, name)),
     write: (area, name, bytes) =>
-      writeAtomically(join(uploads, randomUUID()), locationOf(area, name), bytes),
+      writeAtomically(join(incoming, randomUUID()), locationOf(area, name), bytes),
     move: (from, to) => renameDurably(locationOf(...from), locationOf(...to)),
     remove: (area, name) => rm(locationOf(area, name), { recursive: true, force: true }),
     mediaFiles: { folder: locationOf('media') },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { getSystemErrorCode } from '../classify-error.ts'
 
-/** Returns true for a SHA-256 in hex, which is the name of an original. */
+/** The name of an original is its SHA-256 in hex. */
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 const CHUNK_SIZE = 1024 * 1024
 
 /**
- * Returns null if the file is missing or unreadable. `end` is the position of the last hashed byte,
+ * Returns null for a missing or unreadable file. `end` is the position of the last hashed byte,
  * counted from 0.
  */
 export async function hashFile(

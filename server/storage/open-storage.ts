@@ -11,7 +11,7 @@ export async function openPhotoStorage({
   storage,
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<PhotoStorage> {
   if (storage.kind === 'disk') return openDiskStorage(dataDir)
-  // Only sites with object storage load the S3 client.
+  // Imported only when needed, because most sites need no S3 client.
   const { openS3Storage } = await import('./s3/s3-storage.ts')
   return openS3Storage(dataDir, storage)
 }

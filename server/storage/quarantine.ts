@@ -3,15 +3,15 @@ import type { PhotoLock, PhotoStorage } from './storage.ts'
 
 const QUARANTINED_NAME = /^([0-9a-f]{64})\.\d{1,9}$/
 
-/** Returns the hash of an original that an earlier version moved to `quarantine/<hash>.<hour>`. */
+/** Earlier versions moved originals to `quarantine/<hash>.<hour>`. */
 export const parseQuarantinedHash = (name: string) => QUARANTINED_NAME.exec(name)?.[1] ?? null
 
-/** The files in which earlier versions recorded the state of the quarantine and of the backups. */
+/** Earlier versions recorded the state of the quarantine and of the backups in these files. */
 const STATE_FILES = ['database-id', 'hours', 'backups.json']
 
 /**
- * Moves the originals that an earlier version has quarantined back to `originals`. Leaves damaged
- * ones where they are and returns their locations.
+ * Moves originals that an earlier version has quarantined back to `originals`. Damaged ones stay,
+ * and their locations are returned.
  */
 export async function emptyQuarantine(
   storage: PhotoStorage,
@@ -29,7 +29,7 @@ export async function emptyQuarantine(
     if (hash) await withPhotoLock(hash, () => restoreFile(hash, name))
     else if (STATE_FILES.includes(name)) await storage.remove('quarantine', name)
   }
-  // Fails if the folder contains a damaged file or one of the host, or does not exist.
+  // Fails if the folder does not exist, or contains a damaged file or one of the host.
   if ('folder' in storage.mediaFiles) await rmdir(storage.locationOf('quarantine')).catch(() => {})
   return damaged
 }

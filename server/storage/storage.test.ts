@@ -31,7 +31,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     storage = await openPhotoStorage(readConfig({ DATA_DIR: dataDir, ...env }))
   })
   const arrived = async (bytes: Uint8Array = BYTES) => {
-    const path = join(storage.uploads, 'arrived')
+    const path = join(storage.incoming, 'arrived')
     await writeFile(path, bytes)
     return path
   }
@@ -42,7 +42,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await storage.hashOf('originals', HASH)).toBe(HASH)
     expect(await storage.read('originals', HASH)).toEqual(BYTES)
     expect(await storage.withFile('originals', HASH, (path) => readFile(path))).toEqual(BYTES)
-    expect(await readdir(storage.uploads)).toEqual([])
+    expect(await readdir(storage.incoming)).toEqual([])
     expect(await storage.list('media')).toEqual([])
     expect(await storage.files('originals')).toEqual(
       new Map([[HASH, { bytes: BYTES.length, at: expect.any(Number) }]]),
@@ -56,7 +56,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       storage.withFile('originals', HASH, async (path) => readFile(path)),
     ).rejects.toMatchObject({ code: 'ENOENT' })
     await storage.remove('media', FILE)
-    expect(await readdir(storage.uploads)).toEqual([])
+    expect(await readdir(storage.incoming)).toEqual([])
   })
 
   test('does not read a file over the size limit', async () => {
@@ -83,7 +83,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
   })
 
   test('publishes generated files and clears the workspace', async () => {
-    const made = await storage.publish(async (workspace) => {
+    const made = await storage.storeVariants(async (workspace) => {
       for (const name of [FILE, `${HASH}-400.avif`])
         await writeFile(join(workspace.output, name), BYTES)
       return 'made'
@@ -91,7 +91,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(made).toBe('made')
     expect((await storage.list('media')).sort()).toEqual([`${HASH}-400.avif`, FILE].sort())
     expect(await storage.read('media', FILE)).toEqual(BYTES)
-    expect(await readdir(storage.uploads)).toEqual([])
+    expect(await readdir(storage.incoming)).toEqual([])
   })
 
   test('lists more than 1000 files', async () => {

@@ -1,23 +1,21 @@
-/**
- * All writes to the photo storage are atomic: after a crash, a file is either complete or missing.
- */
+/** All writes are atomic: after a crash, a file is either complete or missing. */
 
 /**
- * `originals` contains the uploaded photos, named by their hash. `media` contains the variants
- * (resized copies), the only files that visitors can load.
+ * `originals` contains the uploads, named by their hash. `media` contains the variants (resized
+ * copies), the only files that visitors can load.
  */
 export const PHOTO_AREAS = ['originals', 'media'] as const
 /**
- * In object storage, `backups` contains the status of the backups. Only earlier versions fill
+ * In object storage, `backups` contains the status of the backups. Only earlier versions wrote to
  * `quarantine`.
  */
 export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine'
 
-/** `at` is the time of the last change in milliseconds since 1970. */
+/** `at` is the time of the last change, in milliseconds since 1970. */
 export type StoredFile = { bytes: number; at: number }
 
 /**
- * In milliseconds. An upload counts as used for this time, because an unsaved draft in the artist's
+ * In milliseconds. For this time an upload counts as used, because an unsaved draft in the artist's
  * browser may refer to it.
  */
 export const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
@@ -26,32 +24,28 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/**
- * Both folders are on one disk. Files are written in `uploads` and moved to `output` when complete.
- */
+/** Both folders are on one disk. Write files in `incoming`, then move them to `output`. */
 export type OutputFolders = {
-  uploads: string
+  incoming: string
   output: string
 }
 
 export type PhotoStorage = {
-  uploads: string
-  /** The path or URL of a file, for messages to the host of the site. */
+  incoming: string
+  /** A path or URL for messages to the host of the site. */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
-  /** By name. */
+  /** Returns the files by name. */
   files: (area: StorageArea) => Promise<Map<string, StoredFile>>
-  /**
-   * Lists all files except those that a running upload may have written. Call this only at startup.
-   */
+  /** Leaves out files that a running upload may have written. Call this only at startup. */
   listAbandoned: (area: StorageArea) => Promise<string[]>
-  /** Returns the SHA-256, or null if the file is missing or unreadable. */
+  /** Returns null if the file is missing or unreadable. */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
   /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * `work` must not change the file. Throws ENOENT if the file is missing. Throws DamagedFileError
-   * if a file from object storage does not match the hash in its name, unless `alsoDamaged` is
+   * `work` must not change the file. Throws ENOENT for a missing file. If a file from object
+   * storage does not match the hash in its name, throws DamagedFileError unless `alsoDamaged` is
    * true. Files on disk are not checked.
    */
   withFile: <Result>(
@@ -60,18 +54,18 @@ export type PhotoStorage = {
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
-  /** Calls `work` and stores all files that it leaves in `output`. */
-  publish: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
+  /** Stores all files that `work` leaves in `output`. */
+  storeVariants: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
   /**
-   * Moves `path` into the storage, where it replaces a file of this name. `path` must be on the
-   * disk of `uploads`, and its content flushed.
+   * Replaces a file of this name. `path` must be on the disk of `incoming`, and its content
+   * flushed.
    */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>
   move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
   remove: (area: StorageArea, name: string) => Promise<void>
   mediaFiles: MediaFileSource
-  /** Aborts all running requests to the S3 server. */
+  /** Aborts all running requests to an S3 server. */
   close: () => void
 }
 
@@ -81,7 +75,7 @@ export type PhotoLock = <Result>(hash: string, work: () => Promise<Result>) => P
 export type MediaFileSource =
   | { folder: string }
   | {
-      /** Null if the site itself serves the variants from the bucket. Has no trailing slash. */
+      /** Without a trailing slash. Null if the site itself serves the variants from the bucket. */
       publicUrl: string | null
       /** Returns null if the file is missing. */
       open: (

@@ -26,7 +26,7 @@ export type CategoryUpdate = v.InferOutput<typeof categoryUpdateSchema>
 export type Category = EntityFields<typeof CATEGORY_FIELDS> & {
   id: number
   version: number
-  /** In the artist's own order. */
+  /** Position in the artist's own order. */
   position: number | null
 }
 

@@ -4,6 +4,7 @@ import {
   type Closure,
   closuresSchema,
   findAnnouncedClosure,
+  findClosureOfTraining,
   listClosedPeriods,
 } from './closures.ts'
 import type { OpeningHours } from './opening-hours.ts'
@@ -105,4 +106,24 @@ describe('the announced closure', () => {
       reopensOn: '2026-09-05',
     })
   })
+})
+
+test.each([
+  ['the first day', { date: '2026-08-24', duration: '1 jour' }, '2026-08-03'],
+  ['the last day', { date: '2026-08-02', duration: '2 jours' }, '2026-08-03'],
+  ['a later year', { date: '2031-12-30', duration: '1 jour' }, '2031-12-20'],
+  ['no day', { date: '2026-08-25', duration: '2 jours' }, undefined],
+  [
+    'no separate day',
+    { date: '2026-08-01', duration: '', days: ['2026-08-01', '2026-08-29'] },
+    undefined,
+  ],
+  [
+    'a separate day',
+    { date: '2026-08-01', duration: '', days: ['2026-08-01', '2026-08-08'] },
+    '2026-08-03',
+  ],
+  ['no date', { date: null, duration: '1 jour' }, undefined],
+])('a closure covers %s of a training', (_, training, from) => {
+  expect(findClosureOfTraining(training, [NEW_YEAR, AUGUST])?.from).toBe(from)
 })

@@ -2,14 +2,19 @@ import * as v from 'valibot'
 import { createCrossFieldCheck, dateSchema } from '../validation.ts'
 import { switchSchema } from './fields.ts'
 import { type OpeningHours, WEEKDAYS } from './opening-hours.ts'
-import { addDays } from './training-dates.ts'
+import {
+  addDays,
+  findSeparateDays,
+  getLastTrainingDay,
+  type TrainingDates,
+} from './training-dates.ts'
 
 export const MAX_CLOSURES = 12
 const ANNOUNCED_DAYS = 30
 
 /** The first and the last closed day, as `YYYY-MM-DD`. */
 export type ClosedPeriod = { from: string; to: string }
-/** A yearly closure begins in the year of `from`. */
+/** A yearly closure repeats every year, starting in the year of `from`. */
 export type Closure = ClosedPeriod & { yearly: boolean }
 
 const dayOrEmptySchema = v.union([v.literal(''), dateSchema], 'not_a_date')
@@ -36,14 +41,14 @@ const closureSchema = v.pipe(
   createCrossFieldCheck((closure, isValid) => (isValid ? findProblems(closure as Closure) : [])),
 )
 
-/** Leaves out closures without days. */
+/** Removes closures without days. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema, 'not_a_list'),
   v.maxLength(MAX_CLOSURES, 'too_many_closures'),
   v.transform((closures): Closure[] => closures.filter(({ from }) => from !== '')),
 )
 
-/** Returns the current or next period, or undefined if a one-time closure is over. */
+/** Returns the current or next period, or undefined after a one-time closure. */
 function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod | undefined {
   const lastYear = Number(today.slice(0, 4)) - Number(from.slice(0, 4)) - 1
   const first = Math.max(0, lastYear)
@@ -53,8 +58,8 @@ function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod 
 }
 
 /**
- * Lists the current and the coming periods. Joins those that leave no day between them. `today` is
- * a day in the workshop's time zone.
+ * Returns current and coming periods. Periods without a day between them are joined. `today` is a
+ * day in the workshop's time zone.
  */
 export function listClosedPeriods(closures: readonly Closure[], today: string): ClosedPeriod[] {
   const joined: ClosedPeriod[] = []
@@ -67,7 +72,23 @@ export function listClosedPeriods(closures: readonly Closure[], today: string): 
   return joined
 }
 
-/** Returns the first day after the period that is an opening day and not in another period. */
+/** Returns the first period that contains a day of the training. */
+export function findClosureOfTraining(
+  training: TrainingDates,
+  closures: readonly Closure[],
+): ClosedPeriod | undefined {
+  const { date } = training
+  if (!date) return undefined
+  const separate = findSeparateDays(training)
+  const last = getLastTrainingDay(training) ?? date
+  return listClosedPeriods(closures, date).find(({ from, to }) =>
+    separate.length > 0
+      ? separate.some((day) => from <= day && day <= to)
+      : from <= last && date <= to,
+  )
+}
+
+/** Returns the first opening day after the period that is in no other period. */
 function findReopeningDay(
   { to }: ClosedPeriod,
   periods: readonly ClosedPeriod[],
@@ -84,7 +105,7 @@ function findReopeningDay(
   return day
 }
 
-/** Returns the current closure, the next one if it begins within `ANNOUNCED_DAYS`, or null. */
+/** Returns the current closure, or the next one if it begins within `ANNOUNCED_DAYS`, or null. */
 export function findAnnouncedClosure(
   { closures, opening_hours }: { closures: readonly Closure[]; opening_hours: OpeningHours },
   today: string,
@@ -95,7 +116,7 @@ export function findAnnouncedClosure(
   return {
     ...period,
     isCurrent: period.from <= today,
-    /** The day on which the artist answers messages again. */
+    /** From this day on, the artist answers messages again. */
     returnsOn: addDays(period.to),
     reopensOn: findReopeningDay(period, periods, opening_hours),
   }

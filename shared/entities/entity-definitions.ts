@@ -27,7 +27,7 @@ export type TranslatableField<Type extends EntityType> = TranslatedName<
   (typeof ENTITY_FIELDS)[Type]
 >
 
-/** In the order of the form. */
+/** The fields are in the order of the form. */
 export const getTranslatableFields = <Type extends EntityType>(type: Type) =>
   getTranslatedNames<(typeof ENTITY_FIELDS)[Type]>(ENTITY_FIELDS[type])
 

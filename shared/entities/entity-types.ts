@@ -1,25 +1,25 @@
-/** All lists of entity types are derived from this registry. */
+/** All lists of entity types come from this registry. */
 import { getTypedKeys } from '../pick.ts'
 
 type Traits = {
-  /** The name in the admin. */
+  /** The name that the admin uses in its code. */
   list: string
-  /** API paths contain this name with a hyphen. */
+  /** Also the name in API paths, with a hyphen instead of an underscore. */
   table: string
-  /** The section of the site that has a page for each entity. */
+  /** Each entity has a page in this section of the site. */
   section?: string
-  /** The switch of the workshop that hides the section. */
+  /** The field of the workshop that hides this section from visitors. */
   hiddenBy?: 'hides_news' | 'hides_trainings'
   isSingleton?: true
   isSortable?: true
-  /** Entities of this type can be hidden or scheduled. */
+  /** The artist can hide or schedule entities of this type. */
   isPublishable?: true
   hasPhotos?: true
   /** The main photo is in `image_url` (specification section 3). */
   hasMainPhoto?: true
 }
 
-/** In the order of the admin. `image` is a photo of another entity. */
+/** The admin lists them in this order. `image` is a photo of another entity. */
 export const ENTITIES = {
   art_piece: {
     list: 'pieces',
@@ -74,7 +74,7 @@ const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEnt
   !('isSingleton' in ENTITIES[type])
 export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
 export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
-/** Editable entities have a form in the admin and revisions. */
+/** These types have a form in the admin and revisions. */
 export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')
@@ -93,3 +93,5 @@ export type HideableEntityType = TypeWith<'hiddenBy'>
 export const ENTITY_TYPES_WITH_PAGE = filterByTrait('section')
 export type EntityTypeWithPage = TypeWith<'section'>
 export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos
+export const isEditablePage = (type: EntityType): type is EditablePageType =>
+  'isSingleton' in ENTITIES[type] && 'hasPhotos' in ENTITIES[type]

@@ -1,6 +1,6 @@
 /**
- * A definition of an entity lists its fields. Schemas, types, columns, translations and public data
- * are derived from it.
+ * An entity is defined by its fields. Schemas, types, columns, translations and public data are
+ * derived from them.
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
@@ -23,7 +23,7 @@ import {
   toPublicTranslations,
 } from './translation.ts'
 
-/** How the database stores a value, if not unchanged. */
+/** Column types that differ from the type of the value. */
 type ColumnTypes = {
   switch: 0 | 1
   price: number
@@ -35,7 +35,7 @@ type ColumnTypes = {
   photo: string | null
 }
 
-/** How the artist enters a value whose type does not say it. */
+/** The kind of input, if the type of the value does not determine it. */
 export type FieldInput =
   /** One line that phones do not begin with a capital letter. */
   | 'lowercase'
@@ -43,31 +43,32 @@ export type FieldInput =
   /** Several lines with Markdown formatting. */
   | 'rich'
   | 'number'
-  /** Text that phones enter with a numeric keyboard, such as a year. */
+  /** Text for which phones show a numeric keyboard, such as a year. */
   | 'digits'
   | 'date'
   | 'phone'
   | 'email'
   | 'url'
-  /** A list, one per line. */
+  /** A list with one entry on each line, as for `dates`. */
   | 'urls'
+  | 'dates'
 
 export type Field = {
-  /** Validates the value in a request. `v.optional` without a default keeps the stored value. */
+  /** Validates the values of requests. `v.optional` without a default keeps the stored value. */
   schema: v.GenericSchema<unknown>
   kind?: keyof ColumnTypes
-  /** The column's name if it differs from the field's. Null if the service stores the value. */
+  /** The name of the column if it differs from the field. Null if the service stores the value. */
   column?: string | null
-  /** Makes the field translatable. An empty translation deletes the stored one. */
+  /** A field with this schema is translatable. An empty translation deletes the stored one. */
   translation?: v.GenericSchema<string>
-  /** The default is one line of text, or what `kind` says. */
+  /** If this is missing, the input is one line of text, or what `kind` implies. */
   input?: FieldInput
-  /** Other fields are only for the administrator. */
+  /** A field without this is visible to the administrator only. */
   isPublic?: true
 }
 export type Fields = Record<string, Field>
 
-/** Schemas of texts that may be empty: translations and optional texts. */
+/** These schemas are for texts that may be empty: translations and optional texts. */
 export const [NAME, SHORT_TEXT, LONG_TEXT] = [
   createSingleLineTextSchema(MAX_NAME_LENGTH),
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
@@ -76,7 +77,7 @@ export const [NAME, SHORT_TEXT, LONG_TEXT] = [
 
 export const switchSchema = v.boolean('not_a_yes_or_no')
 
-/** Lets editors and errors show a derived type as one object. */
+/** With this type, editors and errors show a derived type as one object. */
 export type Plain<Type> = { [Name in keyof Type]: Type[Name] }
 
 type Value<F extends Field> = Exclude<v.InferOutput<F['schema']>, undefined>
@@ -87,7 +88,7 @@ type NameWith<F extends Fields, Option extends keyof Field> = {
 export type TranslatedName<F extends Fields> = NameWith<F, 'translation'>
 export type PublicName<F extends Fields> = NameWith<F, 'isPublic'>
 
-/** The values for the administrator. A field that a request may leave out is always present. */
+/** The administrator gets these values. A field that a request may leave out is always present. */
 export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
   translations: Translations<TranslatedName<F>>
 }
@@ -117,7 +118,7 @@ export const createInputSchema = <F extends Fields>(fields: F) =>
 export const createUpdateSchema = <F extends Fields>(fields: F) =>
   v.strictObject({ ...createInputSchema(fields).entries, version: v.optional(versionSchema) })
 
-/** Normalizes a typed translation as the server does. Returns an invalid one unchanged. */
+/** Normalizes as the server does. Returns an invalid translation unchanged. */
 export function normalizeTranslation(fields: Fields, name: string, typed: string): string {
   const parsed = v.safeParse(fields[name]?.translation ?? v.string(), typed)
   return parsed.success ? parsed.output : typed
@@ -142,7 +143,7 @@ const CODECS: {
   }
 } = {
   switch: { toColumn: (isOn: boolean) => (isOn ? 1 : 0), fromColumn: (stored) => stored === 1 },
-  // Integer cents and grams, so that sums and comparisons are exact.
+  // Stores integer cents and grams, so that sums and comparisons are exact.
   price: multiplyBy(100),
   weight: multiplyBy(1000),
   json: {
@@ -167,7 +168,7 @@ type ColumnName<F extends Fields, Name extends keyof F> = F[Name] extends {
 type ColumnType<F extends Field> = F extends { kind: infer Kind extends keyof ColumnTypes }
   ? ColumnTypes[Kind] | Extract<Value<F>, null>
   : Value<F>
-/** The columns of a table, except those that are the same in all tables. */
+/** Leaves out the columns that all tables have. */
 export type Columns<F extends Fields> = {
   -readonly [Name in keyof F as ColumnName<F, Name>]: ColumnType<F[Name]>
 }

@@ -19,7 +19,7 @@ const display_order = v.pipe(
   v.minValue(0, 'negative'),
 )
 
-/** Positions are thousandths of the height or width of the photo. */
+/** Positions are in thousandths of the height or width of the photo. */
 export const MAX_PHOTO_COORDINATE = 1000
 export const MIN_PIECE_MARK_DISTANCE = 20
 
@@ -29,7 +29,7 @@ const position = v.pipe(
   v.minValue(0, 'not_piece_marks'),
   v.maxValue(MAX_PHOTO_COORDINATE, 'not_piece_marks'),
 )
-/** Distances from the upper edge. Null deletes the stored marks. */
+/** Distances from the upper edge, or null, which deletes the stored marks. */
 const piece_marks = v.nullable(
   v.pipe(
     v.strictObject({ top: position, foot: position }, 'not_piece_marks'),
@@ -40,7 +40,9 @@ export type VerticalExtent = { top: number; foot: number }
 export type DetectedBox = VerticalExtent & { left: number; right: number }
 
 export const IMAGE_FIELDS = {
-  /** In French, for screen readers. If empty, pages use the title of the entity. */
+  /**
+   * A description in French for screen readers. If it is empty, pages use the title of the entity.
+   */
   alt: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
   piece_marks: { kind: 'json', schema: v.optional(piece_marks), isPublic: true },
 } as const satisfies Fields
@@ -80,14 +82,14 @@ export type PhotoFormat = 'avif' | 'jpeg'
 
 /** Sizes are in pixels. */
 export type PhotoFileInfo = {
-  /** The smallest JPEG, which exists when the upload is answered. */
+  /** The URL of the smallest JPEG, which exists when the upload is answered. */
   image_url: string
   /** Width and height are those after rotation. */
   width: number
   height: number
   /** Widths of the existing files, ascending. */
   files: Record<PhotoFormat, number[]>
-  /** 4 × 4 colours row by row, three hex digits each. Empty if unknown. */
+  /** 4 × 4 colours row by row, with three hex digits each. Empty if unknown. */
   placeholder: string
 }
 
@@ -95,7 +97,7 @@ export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
   Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
-    /** Null if the server is not certain. */
+    /** Null if the server is not certain where the piece is. */
     detected_box: DetectedBox | null
   }
 
@@ -127,7 +129,7 @@ export const buildSrcSet = (
   widths: number[] = photo.files[format],
 ): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
-/** The link preview is generated last, so it may not exist yet. */
+/** This file is generated last, so it may not exist yet. */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 

@@ -27,7 +27,7 @@ export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
 
 const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 
-/** Luhn algorithm, ISO/IEC 7812-1. */
+/** Uses the Luhn algorithm (ISO/IEC 7812-1). */
 function hasValidCheckDigit(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, index) => {
     const counted = Number(figure) * (index % 2 === 0 ? 1 : 2)
@@ -36,7 +36,7 @@ function hasValidCheckDigit(figures: string) {
   return sum % 10 === 0
 }
 
-/** 14 digits, grouped. */
+/** 14 digits in groups. */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),
@@ -47,7 +47,7 @@ const siret = v.pipe(
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
 )
 
-/** Directive 2006/112/EC, article 215. */
+/** According to directive 2006/112/EC, article 215. */
 const vatNumber = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '').toUpperCase()),
@@ -63,23 +63,23 @@ const terms = {
 } as const
 
 export const LEGAL_FIELDS = {
-  /** The legal name of the publisher and seller (LCEN, article 1-1). */
+  /** Legal name of the publisher and seller (LCEN, article 1-1). */
   owner: { schema: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH), isPublic: true },
   /** For example “Entrepreneur individuel”. */
   legal_form: publicText,
   siret: { input: 'digits', schema: siret, isPublic: true },
   register: publicText,
   vat_number: { schema: v.optional(vatNumber, ''), isPublic: true },
-  /** Code général des impôts, article 293 B. */
+  /** According to the Code général des impôts, article 293 B. */
   vat_exempt: { kind: 'switch', schema: switchSchema, isPublic: true },
-  /** Code du travail, article L. 6351-1. */
+  /** Registration number as a trainer (Code du travail, article L. 6351-1). */
   training_number: publicText,
-  /** Name, address and telephone, one per line (LCEN, article 1-1). */
+  /** Name, address and telephone, one on each line (LCEN, article 1-1). */
   host: { input: 'lines', schema: lines, isPublic: true },
-  /** Name and address (code de la consommation, article L. 616-1). */
+  /** Name and address (Code de la consommation, article L. 616-1). */
   mediator: { input: 'lines', schema: lines, isPublic: true },
   mediator_url: { input: 'url', schema: optionalWebUrlSchema, isPublic: true },
-  /** In addition to the legal terms. */
+  /** The artist's terms, in addition to those of the law. */
   sale_terms: terms,
   course_terms: terms,
 } as const satisfies Fields
@@ -93,7 +93,7 @@ export type PublicLegalDetails = PublicFields<typeof LEGAL_FIELDS>
 export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 
-/** For pages whose legal entries cannot be read. */
+/** Used if the legal entries cannot be read. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },

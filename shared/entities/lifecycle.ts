@@ -36,7 +36,7 @@ export const sortOrderUpdateSchema = v.strictObject({
 })
 export type SortOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
 
-/** Old revisions may lack newer fields. */
+/** An old revision may lack newer fields. */
 export type Revision<Entity = Piece | Category | NewsItem | Training> = {
   id: number
   replaced_at: string
@@ -49,9 +49,9 @@ export const TRASH_RETENTION_DAYS = 30
 export type TrashItem = {
   entity_type: DeletableEntityType
   entity_id: number
-  /** The description of a photo. May be empty. */
+  /** The title of a photo is its description, which may be empty. */
   title: string
-  /** ISO 8601. */
+  /** In ISO 8601. */
   deleted_at: string
   deleted_by: string
   days_left: number
@@ -65,14 +65,14 @@ export type TrashItem = {
   } | null
 }
 
-/** An update without these fields keeps the stored values; a new entity is published at once. */
+/** An update without these fields keeps the stored values. A new entity is published at once. */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },
-  /** In the workshop's time zone, `YYYY-MM-DDTHH:mm`. */
+  /** `YYYY-MM-DDTHH:mm` in the workshop's time zone. */
   shown_from: { kind: 'moment', schema: v.optional(optionalDateTimeSchema) },
 } as const satisfies Fields
 
-/** Only for the administrator. */
+/** Only the administrator sees these fields. */
 export type Publication = {
   hidden: boolean
   shown_from: string | null
@@ -88,6 +88,6 @@ export const isPreviewPath = (pathname: string) =>
 export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
-/** A list with this header is incomplete: the admin then knows that its session has ended. */
+/** This header marks a list as incomplete. The admin then knows that its session has ended. */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

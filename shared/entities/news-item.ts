@@ -51,7 +51,9 @@ export const NEWS_FIELDS = {
 export const newsItemInputSchema = createInputSchemaWithPhotos(NEWS_FIELDS)
 export type NewsItemInput = v.InferOutput<typeof newsItemInputSchema>
 
-/** An empty or missing date keeps the stored one (specification section 5). */
+/**
+ * The stored date stays if the request contains an empty date or none (specification section 5).
+ */
 export const newsItemUpdateSchema = v.strictObject({
   ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,
   date: v.pipe(

@@ -13,9 +13,9 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** `HH:mm`. */
+/** Times have the form `HH:mm`. */
 export type OpeningInterval = { opens: string; closes: string }
-/** Days without intervals are left out. */
+/** Days without intervals are missing. */
 export type OpeningHours = { [Day in Weekday]?: OpeningInterval[] }
 
 const MAX_INTERVALS = 3
@@ -35,7 +35,7 @@ const daySchema = v.optional(
   ),
 )
 
-/** Sorts the days and leaves out empty ones. */
+/** Sorts the days and removes empty ones. */
 export const openingHoursSchema = v.pipe(
   v.strictObject(
     {
@@ -60,7 +60,7 @@ export const openingHoursSchema = v.pipe(
   ),
 )
 
-/** A Monday, because `Intl.DateTimeFormat` names the weekday of a date only. */
+/** A Monday. `Intl.DateTimeFormat` can name a weekday only from a date. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 
@@ -77,13 +77,15 @@ const formatTime = (locale: Locale, time: string) =>
         .replace(/^0/, '')
     : time
 
-/** Such as `10 h – 12 h, 14 h – 18 h`. */
+/** Returns text such as `10 h – 12 h, 14 h – 18 h`. */
 export const formatOpeningIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
   intervals
     .map(({ opens, closes }) => `${formatTime(locale, opens)} – ${formatTime(locale, closes)}`)
     .join(', ')
 
-/** Such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Null for anything else. */
+/**
+ * Parses texts such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Returns null for anything else.
+ */
 export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
   const rest = normalizeSpaces(text)

@@ -30,7 +30,7 @@ type ExhibitionFields = {
   [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
 }
 
-/** A position with a title but without a year is a collection. */
+/** An entry with a title but without a year is a collection. */
 export function getExhibitions(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,
@@ -45,17 +45,17 @@ export function getExhibitions(page: ExhibitionFields) {
   }
 }
 
-/** Positions may be empty. */
-export const PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-type PeriodPosition = (typeof PERIOD_POSITIONS)[number]
+/** A position may have no period. */
+export const TIMELINE_PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+type PeriodPosition = (typeof TIMELINE_PERIOD_POSITIONS)[number]
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
-    PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
+    TIMELINE_PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.
- * Without it, link previews use the cover.
+ * The photos of a page are in this order. Pages show neither further photos nor `sharing`, which is
+ * for link previews. Without it, link previews use the cover.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
@@ -66,9 +66,10 @@ export const HOME_PAGE_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-/** In display order. */
+/** The photos of the page are in this order. */
 export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
-export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]
+const PAGE_PHOTO_SLOTS = { home: HOME_PAGE_PHOTO_SLOTS, portrait: PORTRAIT_PAGE_PHOTO_SLOTS }
+export type PhotoSlot = (typeof PAGE_PHOTO_SLOTS)[EditablePageType][number]
 
 const name = { schema: NAME, translation: NAME, isPublic: true } as const
 const optionalName = { ...name, schema: v.optional(NAME, '') } as const
@@ -80,7 +81,7 @@ const lines = {
   isPublic: true,
 } as const
 
-/** A percentage of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
+/** In percent of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
 const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
   v.integer('not_a_framing'),
@@ -88,7 +89,7 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-/** The artist keeps the texts of a hidden chapter, and visitors do not see them. */
+/** The texts of a hidden chapter stay stored, but visitors do not see them. */
 const hiddenChapter = { kind: 'switch', schema: v.optional(switchSchema, false) } as const
 
 const focalPoint = { input: 'number', schema: focalPointCoordinate, isPublic: true } as const
@@ -116,7 +117,7 @@ export const HOME_FIELDS = {
   closing_contact: name,
   page_title: name,
   page_description: { ...shortText, input: 'lines' },
-  /** Focal points of the cover photo, for wide windows and for narrow ones such as on phones. */
+  /** Focal points of the cover photo, for wide windows and for narrow ones, as on phones. */
   framing_wide: focalPoint,
   framing_narrow: focalPoint,
 } as const satisfies Fields
@@ -142,12 +143,12 @@ const exhibitionUrl = {
   isPublic: true,
 } as const
 
-/** Rejects a period with a title or a text but without a year: the timeline is sorted by year. */
+/** The timeline is sorted by year, so a period with a title or a text must have one. */
 const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
     const hasText = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return PERIOD_POSITIONS.filter(
+    return TIMELINE_PERIOD_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
         (hasText(`period_${position}_title`) || hasText(`period_${position}_text`)),
@@ -216,22 +217,35 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
-/** The beginnings of the names of the fields of each chapter, by the switch that hides it. */
+/** Each switch hides a chapter. The pattern matches the names of its fields and photo slots. */
 const HIDEABLE_CHAPTERS: Record<string, RegExp> = {
-  hides_teaching: /^teaching_/,
-  hides_foundry: /^foundry_/,
-  hides_turning: /^turning_/,
-  hides_closing: /^closing_/,
+  hides_teaching: /^teaching/,
+  hides_foundry: /^foundry/,
+  hides_turning: /^turning/,
+  hides_closing: /^closing/,
   hides_creed: /^(?:creed|philosophy|approach)_/,
   hides_years: /^(?:years|period)_/,
   hides_exhibitions: /^exhibition_/,
 }
 
-function emptyHiddenChapters<Page extends PageEntityByType[EditablePageType]>(page: Page): Page {
+function createHiddenChapterCheck(page: object) {
   const hidden = Object.entries(page).flatMap(
     ([name, isHidden]) => (isHidden === true && HIDEABLE_CHAPTERS[name]) || [],
   )
-  const isHidden = (name: string) => hidden.some((chapter) => chapter.test(name))
+  return (name: string) => hidden.some((chapter) => chapter.test(name))
+}
+
+/** Photos of hidden chapters and photos beyond the slots are not public. */
+export function isPagePhotoPublic(type: EditablePageType, page: object, displayOrder: number) {
+  const slot = PAGE_PHOTO_SLOTS[type][displayOrder]
+  return slot !== undefined && !createHiddenChapterCheck(page)(slot)
+}
+
+function emptyHiddenChapters<Page extends PageEntityByType[EditablePageType]>(
+  type: EditablePageType,
+  page: Page,
+): Page {
+  const isHidden = createHiddenChapterCheck(page)
   const names = Object.keys(page).filter(isHidden)
   const translations = Object.entries(page.translations).map(([locale, texts]) => [
     locale,
@@ -241,6 +255,7 @@ function emptyHiddenChapters<Page extends PageEntityByType[EditablePageType]>(pa
     ...page,
     ...Object.fromEntries(names.map((name) => [name, ''])),
     translations: Object.fromEntries(translations),
+    images: page.images.filter(({ display_order }) => isPagePhotoPublic(type, page, display_order)),
   }
 }
 
@@ -248,14 +263,14 @@ export const toPublicPageEntity = <Type extends EditablePageType>(
   type: Type,
   page: PageEntityByType[Type],
 ): PublicPageEntity<Type> => {
-  const visible = emptyHiddenChapters(page)
+  const visible = emptyHiddenChapters(type, page)
   const { id: _, version: __, ...shown } = toPublicEntity<Fields>(PAGE_FIELDS[type], visible)
   return shown as unknown as PublicPageEntity<Type>
 }
 
-/** From the earliest to the latest. */
+/** The earliest period comes first. */
 export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
-  PERIOD_POSITIONS.map((position) => ({
+  TIMELINE_PERIOD_POSITIONS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),
   }))

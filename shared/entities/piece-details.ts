@@ -20,10 +20,10 @@ export const weightSchema = v.pipe(
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
 )
 
-/** `3/8` is the third of eight; `EA I/IV` the first of four “épreuves d’artiste”. */
+/** `3/8` is the third of eight, `EA I/IV` the first of four “épreuves d’artiste”. */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/** Accepts `E.A. 1 / 4`. */
+/** Also accepts `E.A. 1 / 4`. */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) =>
@@ -37,7 +37,7 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** For a validated text. */
+/** Does not reject `9/8`: `editionSchema` does. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -54,7 +54,7 @@ const text = {
   isPublic: true,
 } as const
 
-/** A request without a field keeps the stored value. */
+/** If a request leaves out a field, the stored value stays. */
 export const PIECE_DETAIL_FIELDS = {
   year: {
     input: 'digits',
@@ -68,10 +68,10 @@ export const PIECE_DETAIL_FIELDS = {
     isPublic: true,
   },
   edition: { input: 'lowercase', schema: v.optional(editionSchema), isPublic: true },
-  /** If empty, pages show the care text of the category. */
+  /** If it is empty, pages show the care text of the category. */
   care: { ...text, input: 'lines' },
   delivery: { ...text, input: 'lines' },
-  /** Names a place outside the workshop. */
+  /** A place outside the workshop where the piece is exhibited. */
   on_view_at: text,
   /** Null if the end is not known. */
   on_view_until: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
@@ -87,7 +87,7 @@ export const createOnViewFieldsCheck = <Input extends object>() =>
       : [],
   )
 
-/** Clears these fields after the day `on_view_until`. */
+/** The exhibition is over after the day `on_view_until`. */
 export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

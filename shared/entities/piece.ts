@@ -23,7 +23,7 @@ import {
   PIECE_DETAIL_FIELDS,
 } from './piece-details.ts'
 
-/** May name a buyer. Deleted from revisions after 30 days. */
+/** May name a buyer, so revisions lose it after 30 days. */
 const buyerNote = { schema: v.optional(SHORT_TEXT) } as const
 const lowercaseText = {
   input: 'lowercase',
@@ -47,10 +47,11 @@ export const PIECE_FIELDS = {
   price_covers: { ...lowercaseText, schema: v.optional(SHORT_TEXT) },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
   /**
-   * True if the piece is reserved today. Visitors see a reserved piece that is sold only as sold.
+   * True if the piece is reserved today. To visitors, a piece that is both reserved and sold is
+   * only sold.
    */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
-  /** The last day. Null for a reservation without an end. */
+  /** The last day of the reservation. Null if it has no end. */
   reserved_until: { input: 'date', schema: v.optional(optionalDateSchema) },
   reserved_for: buyerNote,
   sold_on: { input: 'date', schema: v.optional(optionalDateSchema) },
@@ -111,18 +112,18 @@ export const pieceInputSchema = v.pipe(
   createOnViewFieldsCheck(),
 )
 
-/** For the administrator. Days are `YYYY-MM-DD`. */
+/** Days have the form `YYYY-MM-DD`. */
 export type Piece = Plain<
   EntityWithPhotos<typeof PIECE_FIELDS> &
     Publication & {
-      /** In the artist's own order. */
+      /** Position in the artist's own order. */
       position: number | null
     }
 >
 
 export type PublicPiece = Plain<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
-    /** Parsed from the French text. */
+    /** The size is parsed from the French dimensions. */
     size: Dimensions | null
   }
 >

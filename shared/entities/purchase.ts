@@ -27,11 +27,11 @@ const text = {
 } as const
 
 export const PURCHASE_FIELDS = {
-  /** False until the artist has confirmed the drafts of a migration. */
+  /** False until the artist has confirmed the drafts that a migration has stored. */
   is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },
-  /** A piece is large from this length of its largest side, or from this weight. */
+  /** A piece with a longer side, or with at least the weight below, is large. */
   large_from_cm: {
     input: 'number',
     schema: v.optional(v.nullable(sizeLimitSchema)),

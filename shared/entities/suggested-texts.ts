@@ -1,4 +1,4 @@
-/** The demo publishes these texts, and the admin offers them for empty fields. */
+/** The demo publishes these texts. The admin offers them for empty fields. */
 
 import { getTranslatableFields, type TranslatableField } from './entity-definitions.ts'
 import type { EditablePageType } from './entity-types.ts'
@@ -18,8 +18,8 @@ export type SuggestedTexts<Type extends EditablePageType> = Record<TranslatableF
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Uses `<field>_open` instead of `<field>` if the workshop has opening hours, and `<field>_undated` if
- * the year that the text mentions is unknown.
+ * `<field>_open` replaces `<field>` if the workshop has opening hours, and `<field>_undated` if the
+ * year in the text is unknown.
  */
 export function buildSuggestedTexts<Type extends EditablePageType>(
   type: Type,

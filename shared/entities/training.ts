@@ -5,6 +5,7 @@ import {
   longTextSchema,
   nameSchema,
   optionalDateSchema,
+  optionalHttpsUrlSchema,
   optionalPhotoPathSchema,
   priceSchema,
   requiredLongTextSchema,
@@ -19,7 +20,7 @@ import {
 } from './entity-with-photos.ts'
 import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.ts'
 
-/** Specification section 9. */
+/** The limit in specification section 9. */
 export const MAX_PARTICIPANTS = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>
@@ -45,6 +46,13 @@ const minAgeSchema = v.pipe(
   v.maxValue(MAX_MIN_AGE, 'not_an_age'),
 )
 
+export const MAX_TRAINING_DAYS = 30
+const daysSchema = v.pipe(
+  v.array(dateSchema, 'not_a_list'),
+  v.maxLength(MAX_TRAINING_DAYS, 'too_many_days'),
+  v.transform((days) => [...new Set(days)].sort()),
+)
+
 export const TRAINING_FIELDS = {
   title: { schema: nameSchema, translation: NAME, isPublic: true },
   excerpt: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
@@ -68,6 +76,22 @@ export const TRAINING_FIELDS = {
     schema: v.optional(v.nullable(createParticipantsSchema(0))),
     isPublic: true,
   },
+  /** If fewer participants are confirmed, the artist is asked whether the training takes place. */
+  min_participants: {
+    input: 'number',
+    schema: v.optional(v.nullable(createParticipantsSchema(1))),
+  },
+  /** The day of that question. The default day applies if it is null or after the first day. */
+  decide_on: { input: 'date', schema: v.optional(optionalDateSchema) },
+  /** The deposit for one place, or null if there is none. */
+  deposit: {
+    kind: 'price',
+    column: 'deposit_cents',
+    isPublic: true,
+    schema: v.optional(v.nullable(priceSchema)),
+  },
+  /** A page of a payment service. */
+  payment_url: { input: 'url', schema: v.optional(optionalHttpsUrlSchema) },
   times: detail,
   level: detail,
   language: { ...detail, input: 'lowercase' },
@@ -77,13 +101,19 @@ export const TRAINING_FIELDS = {
   cancellation: longDetail,
   /** In years. */
   min_age: { input: 'number', schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
-  /** Null shows “to be defined”. */
+  /** If it is null, pages show “to be defined”. */
   date: { input: 'date', schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
-   * If null, the last day follows from the duration. An update without this field keeps the stored
-   * day, or clears it if the first day changes.
+   * If it is null, the duration determines the last day. An update without this field keeps the
+   * stored day, or clears it if the first day changes.
    */
   end_date: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
+  /**
+   * All days, if the other fields do not determine them, such as two Saturdays a month apart. The
+   * first and last replace `date` and `end_date`. An update without this field clears it if one of
+   * these changes.
+   */
+  days: { kind: 'json', input: 'dates', schema: v.optional(daysSchema), isPublic: true },
   image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
 } as const satisfies Fields
 
@@ -105,10 +135,18 @@ const createPlacesLeftCheck = <Input extends object>() =>
       : [],
   )
 
+const createMinimumCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>(({ min_participants: least, max_participants: most }) =>
+    typeof least === 'number' && typeof most === 'number' && least > most
+      ? [{ key: 'min_participants', message: 'minimum_above_group' }]
+      : [],
+  )
+
 export const trainingInputSchema = v.pipe(
   createInputSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
+  createMinimumCheck(),
 )
 export type TrainingInput = v.InferOutput<typeof trainingInputSchema>
 
@@ -116,6 +154,7 @@ export const trainingUpdateSchema = v.pipe(
   createUpdateSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
+  createMinimumCheck(),
 )
 export type TrainingUpdate = v.InferOutput<typeof trainingUpdateSchema>
 

@@ -7,7 +7,7 @@ export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
 
-/** `source` is the French text that the translation belongs to. */
+/** `source` is the French text that was translated. */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
@@ -35,19 +35,19 @@ export function toPublicTranslations<Field extends string>(
   return publicTexts as PublicTranslations<Field>
 }
 
-/** A string translates the French text of the same request. */
+/** A string is the translation of the French text in the same request. */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
 }
 
-/** valibot accepts an array as an object. */
+/** valibot would accept an array as an object. */
 const isPlainObject = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
 
-/** Uses no union, because its error message would not name the check that failed. */
+/** The error message of a union would not name the check that failed. */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
     text: schema,
@@ -56,7 +56,7 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   return v.lazy((input) => (v.is(isPlainObject, input) ? translation : schema))
 }
 
-/** An empty text deletes the translation. Translations that are not sent are kept. */
+/** An empty text deletes the translation. Missing translations stay. */
 export function createTranslationsSchema<Field extends string>(
   schemas: Record<Field, v.GenericSchema<string>>,
 ) {
@@ -79,10 +79,10 @@ const isEmpty = (french: string) => french.trim() === ''
 
 const UNIT = /(?<!\p{L})(?:mm|cm|dm|kg)(?!\p{L})/gu
 
-/** False for numbers and dimensions such as “Ø 24 × H 46 cm”. */
+/** Returns false for numbers and for dimensions such as “Ø 24 × H 46 cm”. */
 export const needsTranslation = (french: string) => /\p{L}{2}/u.test(french.replaceAll(UNIT, ''))
 
-/** `outdated` means made from an older French text. */
+/** `outdated`: made from an older French text. */
 export function getTranslationState(
   french: string,
   translation: Translation | undefined,
@@ -92,7 +92,10 @@ export function getTranslationState(
   return translation.source === french ? 'right' : 'outdated'
 }
 
-/** Returns an outdated translation too, or else the French text with `isFallback`. */
+/**
+ * Without a translation, returns the French text and `isFallback`. An outdated translation is
+ * returned too.
+ */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
   field: Field,

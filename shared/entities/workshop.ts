@@ -66,11 +66,11 @@ const hiddenSection = {
   isPublic: true,
 } as const
 
-/** Instead of an empty text, pages show a default text or nothing. */
+/** If a text is empty, pages show a default text or nothing. */
 export const WORKSHOP_FIELDS = {
   name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
   craft: { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true },
-  /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
+  /** Free text whose last line contains the town. Ignored if `town` is set. */
   address: {
     input: 'lines',
     schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
@@ -87,25 +87,25 @@ export const WORKSHOP_FIELDS = {
     schema: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
     isPublic: true,
   },
-  /** The server checks the number with `isDialablePhone`. */
+  /** The server also checks the number with `isDialablePhone`. */
   phone: { input: 'phone', schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
   email: { input: 'email', schema: optionalEmailSchema, isPublic: true },
   hours: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
-  /** When visitors can come without an appointment. */
+  /** The hours in which visitors can come without an appointment. */
   opening_hours: {
     kind: 'json',
     schema: v.optional(openingHoursSchema, () => ({})),
     isPublic: true,
   },
   closures: { kind: 'json', schema: v.optional(closuresSchema), isPublic: true },
-  /** Visitors see it with each closure. */
+  /** Visitors see this note with each closure. */
   closure_note: {
     input: 'lines',
     schema: v.optional(SHORT_TEXT),
     translation: SHORT_TEXT,
     isPublic: true,
   },
-  /** How to come by train, and where to park. */
+  /** Directions from the railway station, and to the car park. */
   station: directions,
   parking: directions,
   visit: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
@@ -119,7 +119,7 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** The site's own texts do not mention an empty year. */
+  /** If a year is empty, the site's own texts do not mention it. */
   teaching_since: firstYear,
   turning_since: firstYear,
   /** See docs/specification.md, section 9. */
@@ -136,7 +136,7 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** In addition to French. Removing a language keeps the stored translations. */
+  /** The languages besides French. Removing one keeps its translations. */
   languages: {
     kind: 'json',
     schema: v.optional(
@@ -149,16 +149,18 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** If false, server/http/headers/tdm-reservation.ts rejects crawlers for AI training. */
+  /** If it is false, server/http/headers/security-headers.ts rejects crawlers for AI training. */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
-  /** Visitors then find no page, link or document of the section. */
+  /** If it is true, visitors find no page, link or document of the section. */
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
+  /** The three points at the head of the page of trainings, with the numbers from this form. */
+  hides_training_points: hiddenSection,
 } as const satisfies Fields
 
 export const workshopUpdateSchema = v.pipe(
   createUpdateSchema(WORKSHOP_FIELDS),
-  // Without a town, pages show the free-text address and ignore the other parts.
+  // Without a town, pages ignore the other parts and show the free-text address.
   createCrossFieldCheck(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]
@@ -167,7 +169,7 @@ export const workshopUpdateSchema = v.pipe(
 )
 export type WorkshopUpdate = v.InferOutput<typeof workshopUpdateSchema>
 
-/** `is_demo` is true while the name is that of the demo content. */
+/** `is_demo` is true while the name is that of the demo. */
 export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {
   id: number
   version: number
@@ -180,7 +182,7 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   is_demo: workshop.is_demo,
 })
 
-/** The capital letters cannot be derived from the host name. */
+/** A host name does not contain these capital letters. */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -1,4 +1,4 @@
-/** The pattern of the HTML standard (section 4.10.5.1.5), but the domain must contain a dot. */
+/** As in the HTML standard (section 4.10.5.1.5), but the domain must contain a dot. */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i
 /** RFC 5321. */
@@ -6,7 +6,7 @@ export const MAX_EMAIL_LENGTH = 254
 
 /** Returns `xn--mnchen-3ya.de` for `münchen.de`, or null if the domain is invalid. */
 function asciiDomain(domain: string): string | null {
-  // Rejects other characters, because the URL parser would accept ports, paths and IPv6 addresses.
+  // With other characters, the URL parser would accept ports, paths and IPv6 addresses.
   if (!/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
@@ -15,11 +15,11 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
-/** Returns null if the text is not an e-mail address. */
+/** Returns null if the text is no e-mail address. */
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]
-  // Does not convert an ASCII domain, so that it keeps its capital letters.
+  // An ASCII domain is not converted, so that it keeps its capital letters.
   const ascii = /[^\0-\x7f]/.test(domain) ? asciiDomain(domain) : domain
   const address = `${local}@${ascii}`
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)

@@ -4,7 +4,8 @@ import MarkdownIt, { type Token } from 'markdown-it'
 const DEEPEST = 20
 
 /**
- * Parses only what the toolbar of the admin writes. Other syntax, such as "# 3", stays plain text.
+ * The parser knows only what the toolbar of the admin writes. Other syntax, such as "# 3", stays
+ * plain text.
  */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
@@ -17,11 +18,11 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
   'balance_pairs',
   'fragments_join',
 ])
-// Accepts all links here, because the renderer shows only the text of an unsafe link (isSafeLink).
+// Accepts all links, because the renderer shows only the text of an unsafe link (isSafeLink).
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// Keeps the star in "20*30*40 cm" as text, because it does not mean emphasis.
+// The star in "20*30*40 cm" stays text, because it does not mean emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false
@@ -36,7 +37,7 @@ export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdow
 export const markdownToPlainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
-/** Separates paragraphs with an empty line. */
+/** An empty line separates paragraphs. */
 export function markdownToParagraphs(markdown: string): string {
   let [text, bullet] = ['', '']
   for (const { type, info, markup, children } of parseMarkdown(markdown)) {
@@ -59,3 +60,8 @@ function wordsOfToken({ type, content, children, block, info, markup }: Token): 
   if (type === 'list_item_open') return info && ` ${info}${markup} `
   return content || (block || /break$/.test(type) ? '\n' : '')
 }
+
+/** Replaces HTML entities such as `&amp;` and `&#39;` with their characters. */
+export const decodeEntities = (text: string) =>
+  // `unescapeAll` would also remove backslashes.
+  parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'))

@@ -9,7 +9,7 @@ export type PhoneNumber = {
   local: string
   /** Such as `+33 3 53 01 23 45`. */
   international: string
-  /** For `tel:` links (RFC 3966). */
+  /** The number for `tel:` links (RFC 3966). */
   dialled: string
 }
 
@@ -27,17 +27,14 @@ export function parsePhone(typed: string): PhoneNumber | null {
   }
 }
 
-/**
- * Returns true if a number can be dialled. Checks foreign numbers only for their length, because
- * the number plans of other countries change.
- */
+/** Other countries change their number plans, so only the length of a foreign number is checked. */
 export function isDialablePhone(typed: string): boolean {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return false
   return phone.countryCallingCode !== FRENCH_CALLING_CODE || phone.isValid()
 }
 
-/** Returns '' for an empty or invalid number. */
+/** Returns an empty text for an empty or invalid number. */
 export function formatPhone(locale: Locale, typed: string): string {
   const phone = parsePhone(typed)
   if (!phone) return ''

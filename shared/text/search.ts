@@ -1,4 +1,4 @@
-/** Removes accents, case differences, ligatures and typographic characters. */
+/** Removes differences of case, accents, ligatures and typographic characters. */
 export const normalizeForSearch = (texts: readonly string[]) =>
   texts
     .join('\n')
@@ -13,8 +13,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Returns a function that tests whether a text contains all typed words, in any order and also as
- * parts of words. The text must be normalized.
+ * The returned filter accepts a text that contains all typed words, in any order and also as parts
+ * of words. The text must be normalized.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugify } from './slug.ts'
+import { slugify } from '../paths.ts'
 
 test('turns a title into a URL slug', () => {
   expect(slugify('Bol en noyer')).toBe('bol-en-noyer')

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../dimensions.ts'
-import { parseCertificateNumber } from '../entities/certificate.ts'
 import { legalDetailsUpdateSchema } from '../entities/legal.ts'
 import { parseOpeningIntervals } from '../entities/opening-hours.ts'
 import { PIECE_DETAIL_FIELDS } from '../entities/piece-details.ts'
-import { parseDurationDays } from '../entities/training-dates.ts'
+import { parseDurationDays } from '../entities/training-duration.ts'
+import { parsePrintedNumber } from '../printed-number.ts'
 import { anyYearSchema } from '../validation.ts'
 import { parsePhone } from './phone.ts'
 
@@ -18,7 +18,7 @@ const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]
   year: ['2019', (typed) => v.parse(anyYearSchema, typed)],
   SIRET: ['732 829 320 00074', (typed) => v.parse(legalDetailsUpdateSchema.entries.siret, typed)],
   telephone: ['03 53 01 23 45', parsePhone],
-  certificate: ['k7m2q 4xw9d', parseCertificateNumber],
+  certificate: ['k7m2q 4xw9d', parsePrintedNumber],
 }
 const INVISIBLE = [...'\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff']
 const SPACES = [...'\u00a0\u2007\u2009\u202f']

@@ -55,7 +55,7 @@ export const CLOCK_DEPENDENT_UNIT_TESTS = [
   'app/i18n/',
   'demo/',
   'server/images/photo-deletion.test.ts',
-  'server/http/api/account/admin.test.ts',
+  'server/http/api/account/sign-in.test.ts',
   'server/content/content-version.test.ts',
   'server/http/api/rules.test.ts',
   'shared/',

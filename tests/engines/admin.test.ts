@@ -76,7 +76,7 @@ for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
       await message('Objet créé avec succès')
       await browser.untilAddress(/edit=\d+/)
       await browser.type('[role=dialog] [type=file][multiple]', PHOTOS.join('\n'))
-      await message('2 image(s) ajoutée(s)')
+      await message('2 images ajoutées')
       assert.equal((await piece('Coupe en orme')).images.length, 2)
       await open('/gallery')
       await browser.find('article', 'Coupe en orme')

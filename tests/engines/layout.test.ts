@@ -64,6 +64,7 @@ async function adminScreens() {
     'a news item': `/admin?tab=news&edit=${news[0]?.id}`,
     trainings: '/admin?tab=trainings',
     'the sales': '/admin/sales',
+    registrations: '/admin/registrations',
     'the trash': '/admin/trash',
     'the site': '/admin/site',
     messages: '/admin/messages',

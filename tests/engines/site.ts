@@ -54,7 +54,11 @@ const RECORDER = `{
     if (target === window) report(message)
     else if (target.rel !== 'modulepreload') setTimeout(() => report(target.outerHTML), 300)
   }, true)
-  addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack || event.reason)))
+  addEventListener('unhandledrejection', ({ reason }) => {
+    // WebKit rejects when Back interrupts the transition between two pages (w3c/csswg-drafts#13726).
+    if (/^Skipping view transition/.test(reason?.message)) return
+    report('unhandled: ' + (reason?.stack || reason))
+  })
   document.addEventListener('securitypolicyviolation', (event) =>
     report('CSP: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))
   const log = console.error

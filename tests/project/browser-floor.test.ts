@@ -102,10 +102,10 @@ const GLOBALS = new Set(
   Number Object Promise Proxy RangeError Reflect RegExp Request ResizeObserver Response SVGElement
   Set String Symbol SyntaxError TextDecoder TextEncoder TransformStream TypeError URL
   URLSearchParams Uint16Array Uint8Array WeakMap WeakSet XMLHttpRequest addEventListener atob btoa
-  cancelAnimationFrame clearTimeout console crypto decodeURIComponent document encodeURIComponent
+  cancelAnimationFrame clearInterval clearTimeout console crypto decodeURIComponent document encodeURIComponent
   fetch getComputedStyle globalThis history indexedDB innerHeight innerWidth isNaN localStorage
   location matchMedia navigator parseFloat parseInt performance queueMicrotask removeEventListener
-  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setTimeout visualViewport
+  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setInterval setTimeout visualViewport
   window
 `.split(/\s+/),
 )

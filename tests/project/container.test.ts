@@ -172,7 +172,7 @@ describe('the compose files', () => {
     const url = server.url.replace(/\/\/.*@/, '//copeaux:geheim@').replace(/\w+$/, 'copeaux')
     const db = await connectDatabase(createPostgresEngine(url))
     const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole from pg_roles
-      where rolname = current_user`.execute(db.read)
+      where rolname = current_user`.execute(db.queries)
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
     await db.close()
     await server.stop()

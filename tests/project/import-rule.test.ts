@@ -22,6 +22,8 @@ const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['images/', 'server/images/a.ts', "import '../http/app.ts'"],
   ['content/', 'server/content/a.ts', "import '../http/errors.ts'"],
   ['accounts/', 'server/accounts/a.ts', "import '../services.ts'"],
+  ['messages/', 'server/messages/a.ts', "import '../registrations/places.ts'"],
+  ['registrations/', 'server/registrations/a.ts', "import '../http/errors.ts'"],
   ['services.ts', 'server/services.ts', "import './http/app.ts'"],
   ['http/', 'server/http/api/a.ts', "import '../../../app/root.tsx'"],
   ['pages/render.ts', 'server/http/pages/render.ts', "import '../../../app/admin/main-page.tsx'"],

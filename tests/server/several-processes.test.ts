@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/database/connect.ts'
 import { createPostgresEngine } from '../../server/database/postgres/engine.ts'
+import { buildTrainingInput, unwrapResult } from '../support/content.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createVirtualAuthenticator } from '../support/passkey.ts'
@@ -109,6 +110,37 @@ test('a lock is held by one process at a time', async () => {
   await Promise.all(turns)
   expect(most).toBe(1)
   for (const db of all) await db.close()
+})
+
+test('two processes hold eight places for twenty requests, and offer a freed one once', async () => {
+  const sites = await openTwo()
+  const [one] = sites
+  const training = buildTrainingInput({ date: '2099-05-14', max_participants: 8 })
+  const { id } = unwrapResult(await one.services.trainings.create(training))
+  const request = (number: number) =>
+    sites[number % 2]?.services.registrations.request(
+      id,
+      {
+        name: `Ada ${number}`,
+        email: `ada${number}@example.org`,
+        phone: '',
+        places: 1,
+        message: '',
+      },
+      { locale: 'fr', clientAddress: `192.0.${number}.1`, trap: '' },
+    )
+  await Promise.all(Array.from({ length: 20 }, (_, number) => request(number)))
+  const list = () => one.services.registrations.listOfTraining(id)
+  const countOf = async (state: string) =>
+    (await list()).filter((registration) => registration.state === state).length
+  expect([await countOf('requested'), await countOf('waiting')]).toEqual([8, 12])
+  const [first] = await list()
+  await Promise.all(
+    sites.map(({ services }) => services.registrations.act(first?.id ?? 0, 'decline', '')),
+  )
+  expect([await countOf('declined'), await countOf('offered')]).toEqual([1, 1])
+  expect((await list()).find(({ state }) => state === 'offered')?.position).toBeNull()
+  expect((await list())[8]?.state).toBe('offered')
 })
 
 /** Returns the number of running image workers that are child processes of this process. */

@@ -33,7 +33,7 @@ export const buildTrainingInput = (fields = {}) =>
  * The services of a site whose content is empty before each test, and the URL paths of four
  * uploaded photos.
  */
-type ContentFixture = { services: TestSite['services']; photos: string[] }
+type ContentFixture = Pick<TestSite, 'services' | 'sql'> & { photos: string[] }
 
 export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) {
   describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
@@ -76,6 +76,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
         get services() {
           return site.services
         },
+        sql: (statement) => site.sql(statement),
         photos,
       })
     })

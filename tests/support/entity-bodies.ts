@@ -12,6 +12,7 @@ const SAMPLES: unknown[] = [
   ...['2931-05-01', '2931-05-02', '2931-05-01T10:00', '2931-05-02T10:00', '1998', '1999'],
   ...['https://example.org/a', 'https://example.org/b', 'a@example.org', 'b@example.org'],
   ...['1/8', '2/8', '732 829 320 00074', '356 000 000 00048', 'FR12345678901', 'DE123456789'],
+  ...[['2931-01-01'], ['2931-01-01', '2931-06-01']],
   ...['FR', 'DE', ['de'], ['en'], ['https://example.org/a'], ['https://example.org/b']],
   ...[
     { top: 100, foot: 900 },
@@ -21,7 +22,10 @@ const SAMPLES: unknown[] = [
   ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
 ]
 /** Values that rules across fields require. */
-const BASE: Body = { date: '2931-01-01', end_date: '2931-06-01', price_max: 9, max_participants: 6 }
+const BASE: Body = {
+  ...{ date: '2931-01-01', end_date: '2931-06-01', days: [] },
+  ...{ price_max: 9, max_participants: 6 },
+}
 /** The names of categories that pieces can refer to. */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 

@@ -1,10 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
+
+/**
+ * From above the ports that browsers refuse (the highest is 10080) to below the ports that Linux
+ * gives to outgoing connections and to servers without a chosen port. One of those might be taken
+ * again before the caller listens on it.
+ */
+const [MIN_PORT, MAX_PORT] = [11_000, 32_767]
+const MAX_TRIES = 100
 
 /** Returns a TCP port on which no process listens. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  for (let tries = 1; ; tries++) {
+    const port = randomInt(MIN_PORT, MAX_PORT + 1)
+    const server = createServer()
+    try {
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error
+      continue
+    }
+    await once(server.close(), 'close')
+    return port
+  }
 }

@@ -12,7 +12,7 @@ const chosen = {
   place: 0,
   name: '0.jpg',
   preview: '',
-  isStored: true,
+  isOnDevice: true,
   ...INITIAL_UPLOAD_FIELDS,
 }
 const here = { ...chosen, file: new Blob(['0']), imageUrl: '' as const, sent: 0 }

@@ -33,6 +33,7 @@ const stressTests = new Map<string, () => Promise<StressTest>>([
   ['first-starts', async () => (await import('./first-starts.ts')).concurrentFirstStartTest],
   ['move', async () => (await import('./move.ts')).siteMoveTest],
   ['replicas', async () => (await import('./replicas.ts')).replicaKillTest],
+  ['registrations', async () => (await import('./registrations.ts')).registrationKillTest],
   ['screens', async () => (await import('./browser-tests.ts')).thoroughScreenTest],
 ])
 

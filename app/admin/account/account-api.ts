@@ -2,14 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import type { PasswordChange } from '../../../shared/credentials.ts'
 import type {
   AccountSecurity,
   Passkey,
+  PasswordChange,
   RecoveryCodes,
   SignedInDevice,
   TwoFactorSecret,
-} from '../../../shared/security.ts'
+} from '../../../shared/credentials.ts'
 import { type ApiFailure, api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
@@ -22,7 +22,7 @@ export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/ad
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-/** `section` is the section's name in the message catalogue, such as `password` or `devices`. */
+/** `section` is a key of the message catalogue, such as `password` or `devices`. */
 export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 

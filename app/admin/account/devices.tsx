@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedInDevice } from '../../../shared/security.ts'
+import type { SignedInDevice } from '../../../shared/credentials.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -31,9 +31,9 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // The error code `not_found` is a success: the device is already signed out.
+      // With the error `not_found`, the device is already signed out, so that is a success.
       if (result.ok || result.code === 'not_found') {
-        // The rows below move up, so a second tap could sign out another device.
+        // A second tap could sign out another device, because the rows below move up.
         ignoreSecondTap()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Passkey } from '../../../shared/security.ts'
+import type { Passkey } from '../../../shared/credentials.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -108,8 +108,8 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
 }
 
 /**
- * Returns the new credential, or the key of the error message: `known` if this device already has a
- * passkey for the site, else `cancelled`.
+ * Returns the new credential, or the key of an error message: `known` if this device already has a
+ * passkey for the site, otherwise `cancelled`.
  */
 async function registerPasskey(
   optionsJSON: Parameters<

@@ -7,18 +7,18 @@ import { getValidationErrors } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { PasswordField } from '../session/password-field.tsx'
+import { PasswordField } from '../session/credential-fields.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import { changePassword, showAccountFailureToast } from './account-api.ts'
 import { FormButtons, OpenFormButton } from './settings.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
-/** `onChanged` reloads the devices, because a password change signs out all other devices. */
+/** A password change signs out all other devices. `onChanged` reloads the list of devices. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * Null before the form is first opened. After the form was closed (false), the button that opens
-   * the form takes the focus.
+   * Null before the form is first opened. After it was closed (false), the button that opens it
+   * gets the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -76,7 +76,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* The hidden field tells password managers which account the new password belongs to. */}
+      {/* Password managers learn from this hidden field to which account the new password belongs. */}
       <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -4,7 +4,9 @@ import { t } from '../i18n/texts.ts'
 import styles from './settings.module.css'
 
 type OpenButtonProps = {
-  /** True to focus the button when it appears, for example after the form was cancelled. */
+  /**
+   * If true, the button gets the focus when it appears, for example after the form was cancelled.
+   */
   takesFocus: boolean
   isBusy?: boolean
   onOpen: () => void

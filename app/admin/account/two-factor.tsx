@@ -3,7 +3,7 @@ import {
   type AccountSecurity,
   type TwoFactorSecret,
   twoFactorCodeSchema,
-} from '../../../shared/security.ts'
+} from '../../../shared/credentials.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ButtonRow, Section } from '../components/section.tsx'
@@ -13,7 +13,7 @@ import { getValidationErrors } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/two-factor-code-field.tsx'
+import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/credential-fields.tsx'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -24,7 +24,7 @@ import {
 import { FormButtons, OpenFormButton } from './settings.tsx'
 import styles from './two-factor.module.css'
 
-/** Focuses the heading, so that screen readers announce the new step. */
+/** Screen readers announce the new step, because its heading gets the focus. */
 function SetupStepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -44,7 +44,7 @@ type TwoFactorSetupProps = {
 /** Groups of four characters are easier to copy by hand. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-/** Asks for a first code, which proves that the authenticator app has stored the secret. */
+/** A first code proves that the authenticator app has stored the secret. */
 function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -99,7 +99,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   )
 }
 
-/** Draws a dark code on light even in dark mode: many cameras cannot read inverted codes. */
+/** Dark on light even in dark mode, because many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)
   return (
@@ -115,7 +115,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Shows the recovery codes, which the server returns only once. */
+/** The server returns the recovery codes only once. */
 const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>
@@ -136,8 +136,8 @@ type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**
-   * True after the set-up was cancelled or two-factor authentication was turned off: the button
-   * that starts the set-up then takes the focus.
+   * True after the set-up was cancelled or two-factor authentication was turned off. The button
+   * that starts the set-up then gets the focus.
    */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -163,7 +163,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       setLeaving(false)
       const result = await disableTwoFactor()
       if (result.ok) {
-        // The button that was clicked disappears, so the focus moves to the set-up button.
+        // The clicked button disappears, so the set-up button gets the focus.
         setTurnedBack(true)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)

@@ -1,4 +1,4 @@
-/** Typed client for the JSON API. Its functions never throw: they return failures as values. */
+/** The functions of this JSON client never throw. They return failures as values. */
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import type { Category } from '../../../shared/entities/category.ts'
@@ -64,7 +64,10 @@ const getPath = (name: ResourceName, id: number) =>
 
 export type ApiFailure = {
   ok: false
-  /** `refused`: an error status. `unreachable`: no readable response arrived. */
+  /**
+   * `refused`: the server answered with an error status. `unreachable`: no readable response
+   * arrived.
+   */
   kind: 'refused' | 'unreachable'
   /** French text from the server, or an empty string. */
   error: string
@@ -73,14 +76,14 @@ export type ApiFailure = {
   status: number
   /** The `Retry-After` delay in milliseconds, or 0. */
   retryAfter: number
-  /** Error messages by the path of the invalid value in the request body. */
+  /** Keys are the paths of invalid values in the request body. */
   fields: Record<string, string>
-  /** The current state of the entity, if the request tried to change an older version. */
+  /** The current entity, if the request was based on an outdated version. */
   entity?: unknown
 }
 /**
- * `isKnown` is true if a create request found an existing entity or image record, for example from
- * an earlier request with the same idempotency key.
+ * `isKnown` is true if a create request found an existing entity or photo, for example from an
+ * earlier request with the same idempotency key.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -89,7 +92,7 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** Does not apply to photo uploads. */
+/** Photo uploads have their own timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
@@ -100,6 +103,7 @@ export type ApiRequestOptions = { body?: unknown; asksForPassword?: boolean; key
 
 /**
  * @param origin prefix of all request paths, empty in the browser
+ *
  * @param openPasswordDialog resolves to true if the user signed in or confirmed the password
  */
 export function createApiClient(origin = '', openPasswordDialog = promptForPassword) {
@@ -125,8 +129,8 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     } catch {
       return NETWORK_FAILURE
     }
-    // Public data counts as a 401 response: without a session the entities of a list have fewer
-    // fields, and saving such an entity would erase the missing ones.
+    // Public data means that the session has ended. Entities then have fewer fields, and saving one
+    // would erase the others.
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
@@ -179,7 +183,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /** Yields a list page by page and stops after a failure. A singleton is one page. */
+    /** Stops after a failure. A singleton is one page. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
@@ -218,10 +222,10 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** Counts the remaining sample entities of a new site. */
+    /** The demo entities are the sample content of a new site. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
-    /** Creates the certificate of a sold piece, or returns the existing one. */
+    /** If the piece already has a certificate, returns that. */
     issueCertificate: (id: number) =>
       call<{ number: string }>('POST', `/api/art-pieces/${id}/certificate`),
     listTrash: () => list<TrashItem>('/api/trash'),
@@ -271,15 +275,15 @@ export function toApiFailure(
 export const api = createApiClient()
 
 /**
- * Downloads a file that requires a recent password confirmation. A navigation cannot open the
- * password dialog, so an API request first opens it if necessary.
+ * A navigation cannot open the password dialog. An API request before the download does, if
+ * necessary.
  */
 export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {
     const link = document.createElement('a')
     link.href = path
-    // With `download`, an error response does not replace the page and its unsaved text.
+    // With `download`, an error response cannot replace the page and its unsaved text.
     link.download = ''
     link.click()
   }

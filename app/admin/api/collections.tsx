@@ -1,5 +1,5 @@
 /**
- * Provides all lists of the page. A save updates them locally, so that the change is visible at
+ * All lists of the page are here. A save updates them locally, so that the change is visible at
  * once.
  */
 import {
@@ -20,7 +20,61 @@ import {
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { api, type CollectionName, type EntityByResourceName, type ResourceName } from './api.ts'
-import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
+
+type Entity = EntityByResourceName[ResourceName]
+
+const findById = <E extends { id: number }>(items: E[], id: number) =>
+  items.find((one) => one.id === id)
+
+/** A description that was changed locally is newer than that of the response. */
+export function keepLocalPhotos<E extends Entity>(
+  fetched: E,
+  local: E | undefined,
+  before: E | null | undefined,
+): E {
+  if (!local || !before || !('images' in local && 'images' in before && 'images' in fetched))
+    return fetched
+  const [fetchedImages, imagesBefore] = [fetched.images, before.images]
+  if (local.images === imagesBefore) return fetched
+  const images = local.images.map((image) => {
+    const [now, then] = [findById(fetchedImages, image.id), findById(imagesBefore, image.id)]
+    return now && image.alt === then?.alt
+      ? { ...image, alt: now.alt, translations: now.translations }
+      : image
+  })
+  return { ...fetched, images }
+}
+
+const indexById = <E extends { id: number }>(items: E[]) =>
+  new Map(items.map((one) => [one.id, one]))
+
+/**
+ * Keeps local changes that were made during the request. `before` is the local list when it was
+ * sent. Unless `isComplete`, also keeps entities that are missing from `fetched`.
+ */
+export function mergeRefreshedList<E extends Entity>(
+  fetched: E[],
+  local: E[],
+  before: E[],
+  compare: (a: E, b: E) => number,
+  isComplete = true,
+): E[] {
+  const [localById, beforeById, fetchedById] = [
+    indexById(local),
+    indexById(before),
+    indexById(fetched),
+  ]
+  const merged = fetched.flatMap((entity) => {
+    const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
+    // The entity was deleted locally during the request.
+    if (then && !now) return []
+    return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
+  })
+  const localOnly = local.filter(
+    ({ id }) => !fetchedById.has(id) && !(isComplete && beforeById.has(id)),
+  )
+  return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
+}
 
 /** `ready` means that all pages have arrived. The first items come earlier. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
@@ -31,7 +85,7 @@ export type ReorderableListName = (typeof ENTITIES)[SortableEntityType]['list']
 type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
-  /** Keeps photos that have changed since `before`, the state when the request was sent. */
+  /** `before` is the state when the request was sent. Photos that have changed since are kept. */
   upsert: <N extends ResourceName>(
     name: N,
     saved: EntityByResourceName[N],
@@ -55,7 +109,7 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * Sorts as the server does, so that a reload does not change the order. Other lists are sorted by
+ * The same order as on the server, so that a reload does not change it. Other lists are sorted by
  * id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
@@ -73,7 +127,7 @@ const buildEmptyLists = () =>
   ) as unknown as Lists
 
 type ProviderProps = {
-  /** Must be referentially stable: a new array loads the lists again. */
+  /** A new array would load the lists again, so it must stay the same. */
   names: readonly ResourceName[]
   children: ReactNode
 }
@@ -96,14 +150,13 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: EntityByResourceName[N][] = []
-      // A loaded list is refreshed in the background, where a 401 response opens no password
-      // dialog.
+      // A 401 opens the password dialog only for a first load, not for a refresh in the background.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]
         const { ok, isLast } = result
         updateList(name, (old) => {
-          // Keeps the loaded list after a failed refresh, because stale data is better than none.
+          // After a failed refresh, stale data is better than none.
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity/entity-definition.ts'
-import { keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
+import { keepLocalPhotos, mergeRefreshedList } from './collections.tsx'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
 

@@ -1,6 +1,6 @@
 /**
- * Connects the API client with the password dialog and imports neither, so that the API client does
- * not depend on the screens.
+ * Connects the API client with the password dialog without importing either. The API client must
+ * not depend on screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -16,9 +16,8 @@ type Request = {
 const request = atom<Request | null>(null)
 
 /**
- * Opens the dialog and resolves to false if the user cancels. Simultaneous requests share one
- * dialog, which changes to a sign-in if any of them needs it, because a sign-in also confirms the
- * password.
+ * Resolves to false if the user cancels. Simultaneous requests share one dialog. It becomes a
+ * sign-in if any of them needs one, because a sign-in also confirms the password.
  */
 export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()

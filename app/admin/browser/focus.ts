@@ -3,7 +3,7 @@ export function focusField(form: HTMLFormElement, name: string) {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Ids of headings that take the focus when the focused element is removed. */
+/** Ids of headings that get the focus when the focused element is removed. */
 
 export const LIST_HEADING_ID = 'liste'
 export const PHOTOS_HEADING_ID = 'photos'

@@ -1,11 +1,11 @@
 /**
- * Makes the Back button close the topmost layer, such as a dialog: each layer adds a history entry
- * with the URL of the page.
+ * The Back button closes the topmost layer, such as a dialog. For that, each layer adds a history
+ * entry with the URL of the page.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** `over` names the open layers, from the lowest to the topmost. */
+/** `over` contains the names of open layers, the topmost last. */
 type Layers = { over?: string[] }
 const getLayers = (state: Layers | null | undefined): string[] => state?.over ?? []
 const getCurrentLayers = () => getLayers(window.history.state?.usr)
@@ -16,7 +16,7 @@ const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
 
-/** Calls `navigation` at once, or after a pending `history.go`, which is asynchronous. */
+/** `history.go` is asynchronous. Waits for a pending call before `navigation`. */
 export function runAfterPendingBack(navigation: () => void) {
   if (pendingBack) void pendingBack.then(navigation)
   else navigation()
@@ -32,7 +32,7 @@ function removeHistoryEntries(steps: number) {
   window.history.go(-steps)
 }
 
-/** Does nothing if `onBack` is null when the component mounts. */
+/** Has no effect if `onBack` is null when the component mounts. */
 export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // A layout effect removes the history entry before any later navigation.
+  // In a layout effect, the entry is removed before any later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -63,8 +63,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Removes the entry of a layer that was closed by a button or a key. After Back, the browser
-      // has already left the entry.
+      // The entry remains if a button or a key has closed the layer. After Back, the browser has
+      // already left it.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )
@@ -72,7 +72,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
   }, [])
 }
 
-/** A reload closes the layers, so their entries would make the Back button do nothing. */
+/** A reload closes all layers. With their entries, the Back button would do nothing. */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {
     const { length } = getCurrentLayers()

@@ -19,3 +19,26 @@ export function useRevalidateOnFocus(onReturn: () => void) {
     }
   }, [onReturn])
 }
+
+const CHECK_INTERVAL_MS = 60_000
+/** An unattended page must not keep the session from expiring. */
+const MAX_IDLE_MS = 60 * 60_000
+
+/** Calls `onCheck` every minute while the page is visible and the user has been active. */
+export function useCheckWhileVisible(onCheck: () => void) {
+  useEffect(() => {
+    let activeAt = Date.now()
+    const onActivity = () => {
+      activeAt = Date.now()
+    }
+    const timer = setInterval(() => {
+      if (!document.hidden && Date.now() - activeAt < MAX_IDLE_MS) onCheck()
+    }, CHECK_INTERVAL_MS)
+    const events = ['pointerdown', 'keydown', 'scroll', 'visibilitychange']
+    for (const event of events) document.addEventListener(event, onActivity, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const event of events) document.removeEventListener(event, onActivity)
+    }
+  }, [onCheck])
+}

@@ -44,12 +44,10 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
 )
 
 type ActionButtonProps = {
-  /**
-   * While true, the button looks disabled, and `useExclusiveAction` of the caller ignores clicks.
-   */
+  /** If true, the button looks disabled. `useExclusiveAction` of the caller ignores clicks. */
   isBusy: boolean
   isPrimary?: boolean
-  /** The accessible name, needed if the visible text does not name the object of the action. */
+  /** The accessible name. Needed if the visible text does not name the object of the action. */
   label?: string
   onPress: () => void
   children: ReactNode

@@ -5,7 +5,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
-  /** The accessible name of a dialog without a heading. */
+  /** The accessible name if the dialog has no heading. */
   label?: string
   isLightbox?: boolean
   isNarrow?: boolean
@@ -21,7 +21,7 @@ const keepFocus = (event: MouseEvent) => {
 /** On wide windows, only the lightbox fills the whole window. */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
-  /** Closes the dialog on Escape in the photo grid, because React Aria's grid stops key events. */
+  /** In the photo grid, React Aria stops key events, so Escape would not close the dialog. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null
@@ -32,8 +32,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // Keeps the focus where it is: a click on the backdrop may open a confirmation dialog, which
-      // returns the focus when it closes.
+      // A click on the backdrop may open a question, which returns the focus when it closes, so the
+      // focus must not move.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >

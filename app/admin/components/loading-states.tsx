@@ -1,8 +1,56 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import hollow from '../../ui/motif/empty.svg?raw'
 import { t } from '../i18n/texts.ts'
 import styles from './loading-states.module.css'
+
+type ScriptManifest = { url: string }
+
+/** The manifest of each build has another name. */
+async function isPageOutdated(): Promise<boolean> {
+  const { url } = (window as unknown as { __reactRouterManifest: ScriptManifest })
+    .__reactRouterManifest
+  const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
+}
+
+/** A form with unsaved input prevents this event. */
+const hasUnsavedInput = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+const LAST_RELOAD_KEY = 'copeaux:reloaded-at'
+/** Between servers of two versions, for example, the page could otherwise reload forever. */
+const MIN_RELOAD_INTERVAL_MS = 10 * 60 * 1000
+
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(LAST_RELOAD_KEY))
+    if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return false
+    sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * After a script could not be loaded, checks if the page is outdated. An outdated page is reloaded,
+ * unless it contains unsaved input. Null during the check.
+ */
+function useIsPageOutdated(): boolean | null {
+  const [isOutdated, setOutdated] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void isPageOutdated().then((is) => {
+      if (!isShown) return
+      if (is && !hasUnsavedInput() && mayReload()) location.reload()
+      else setOutdated(is)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return isOutdated
+}
 
 export const LoadingOverlay = () => (
   <div className={styles.overlay}>
@@ -10,23 +58,34 @@ export const LoadingOverlay = () => (
   </div>
 )
 
-const LoadFailed = () => (
-  <div className={styles.overlay} role="alert">
-    <p>{t('failures.unreachable')}</p>
-    <button type="button" className="button" onClick={() => location.reload()}>
-      {t('list.retry')}
-    </button>
+/** Replaces a part of the page whose script could not be loaded. */
+export function LoadFailed() {
+  const isOutdated = useIsPageOutdated()
+  if (isOutdated === null) return <p role="status">{t('loading')}</p>
+  return (
+    <>
+      <p role="alert">{t(isOutdated ? 'failures.outdated' : 'failures.unreachable')}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {t(isOutdated ? 'failures.reload' : 'list.retry')}
+      </button>
+    </>
+  )
+}
+
+const LoadFailedOverlay = () => (
+  <div className={styles.overlay}>
+    <LoadFailed />
   </div>
 )
 
-/** Returns a module for `React.lazy` that replaces a module whose import failed. */
-export const createLoadErrorFallback = () => ({ default: LoadFailed })
+/** Replaces a module for `React.lazy` whose import failed. */
+export const createLoadErrorFallback = () => ({ default: LoadFailedOverlay })
 
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.state}>
-    <InlineSvg svg={hollow} className={styles.picture} />
     <p className="lead">{title}</p>
     {children}
+    <InlineSvg svg={hollow} className={styles.picture} />
   </div>
 )
 

@@ -20,22 +20,32 @@ type RootData =
       isDemo?: boolean
       acceptsMessages?: boolean
       locales?: Locale[]
+      translationService?: string | null
     }
   | undefined
-/** The data do not follow changes after the page was loaded. */
+/** Changes after the page was loaded are not included. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
 export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
-/**
- * Returns true if neither storage nor e-mail is set up, but false for a site that is not in use
- * yet.
- */
+/** Returns true if the site is in use and neither stores messages nor sends e-mail. */
 export const useNeedsMessageSetup = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo
+}
+
+/** Undefined until the settings change in this page. */
+let changedTranslationService: string | null | undefined
+
+export const setTranslationService = (name: string | null) => {
+  changedTranslationService = name
+}
+/** The name of the service that suggests translations, or null. */
+export function useTranslationService(): string | null {
+  const { translationService = null } = useRootData() ?? {}
+  return changedTranslationService === undefined ? translationService : changedTranslationService
 }
 
 export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES

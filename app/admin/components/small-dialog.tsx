@@ -10,13 +10,13 @@ import { ToastContainer } from './toasts.tsx'
 
 type SmallDialogProps = {
   title: string
-  /** A click on the backdrop does not close an alert dialog: its question needs an answer. */
+  /** An alert dialog needs an answer, so a click on the backdrop does not close it. */
   isAlert?: boolean
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
-  /** While true, the button only looks disabled: the caller must ignore clicks. */
+  /** If true, the button only looks disabled. The caller must ignore clicks. */
   isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -30,15 +30,14 @@ export function SmallDialog(props: SmallDialogProps) {
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // React would pass the event from the portal to the form that contains the dialog.
+    // React would pass the event through the portal to the form that contains the dialog.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }
   return (
     <ModalOverlay
       isOpen
-      // Ignores clicks on the backdrop of an alert dialog, because the tap that opened the dialog
-      // may end there.
+      // The tap that opened an alert dialog may end on its backdrop.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

@@ -24,11 +24,11 @@ import styles from './toasts.module.css'
 
 /**
  * Each list and dialog has a toast container at its title, where a toast covers no button. Toasts
- * appear in the topmost one.
+ * appear in the topmost container, below its title in small letters.
  */
 const containers = atom<HTMLElement[]>([])
 
-/** Toasts wait until a container exists. */
+/** Toasts wait until there is a container. */
 const useTopmostToastContainer = () =>
   useSyncExternalStore(
     containers.listen,
@@ -38,15 +38,20 @@ const useTopmostToastContainer = () =>
 
 type ToastContainerProps = {
   className?: string | undefined
-  /**
-   * React Aria hides elements outside an open dialog, unless they have `data-react-aria-top-layer`.
-   */
+  /** The text of the heading in `children`, which is shown above the toasts. */
+  title?: string
+  /** React Aria hides all elements outside an open dialog that lack `data-react-aria-top-layer`. */
   isOutsideDialog?: boolean
-  /** Covered by a toast while it is shown, so their controls cannot be clicked then. */
+  /** A toast covers this content, whose controls cannot be clicked meanwhile. */
   children?: ReactNode
 }
 
-export function ToastContainer({ className, isOutsideDialog, children }: ToastContainerProps) {
+export function ToastContainer({
+  className,
+  title,
+  isOutsideDialog,
+  children,
+}: ToastContainerProps) {
   const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = container
@@ -57,16 +62,28 @@ export function ToastContainer({ className, isOutsideDialog, children }: ToastCo
   return (
     <div className={`${styles.container} ${className ?? ''}`}>
       {children !== undefined && <div className={styles.content}>{children}</div>}
-      <div
-        ref={container}
-        className={styles.notices}
-        {...(isOutsideDialog && { 'data-react-aria-top-layer': true })}
-      />
+      <div className={styles.cover}>
+        {title !== undefined && (
+          <p className={styles.title} aria-hidden="true">
+            {title}
+          </p>
+        )}
+        <div
+          ref={container}
+          className={styles.notices}
+          {...(isOutsideDialog && { 'data-react-aria-top-layer': true })}
+        />
+      </div>
     </div>
   )
 }
 
-export type ToastAction = { label: string; run: () => unknown }
+export type ToastAction = {
+  label: string
+  run: () => unknown
+  /** The toast closes in time even while the pointer or focus is on it. */
+  expires?: boolean
+}
 type ToastData = {
   message: string
   detail: string
@@ -77,28 +94,33 @@ type ToastData = {
   links?: ReactNode
 }
 
-/** In milliseconds. React Aria pauses the timers while the pointer or focus is on the toast. */
-const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
+/**
+ * React Aria stops the timers while the pointer or focus is on a toast, and restarts them when the
+ * toast moves to another page.
+ */
+const DURATIONS_MS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()
 
-function closeFailures(subject: string) {
+/** Closes what a later result makes obsolete: failures, and links to what was changed before. */
+function closeObsoleteToasts(subject: string) {
   const toasts = queue.visibleToasts.filter(
-    ({ content }) => content.isFailure && content.subject === subject,
+    ({ content }) => (content.isFailure || content.links) && content.subject === subject,
   )
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
-/** An earlier notice would look new when a later one disappears. */
+/** When a later notice disappears, an earlier one would look new. */
 function closeNoticesWithoutControls() {
   for (const { key, content } of queue.visibleToasts)
     if (!content.isFailure && !content.action && !content.links) queue.close(key)
 }
 
-type ToastControls = Pick<ToastData, 'action' | 'links'>
+export type ToastControls = Pick<ToastData, 'action' | 'links'>
 
 /**
- * Closes earlier failures of the same `subject`, such as `backup`, and notices that offer nothing.
+ * Closes earlier failures and links about the same `subject`, such as `backup`, and notices without
+ * controls.
  */
 export const showToast = (
   message: string,
@@ -106,26 +128,27 @@ export const showToast = (
   subject = '',
   controls: ToastControls = {},
 ) => {
-  closeFailures(subject)
+  closeObsoleteToasts(subject)
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
-  queue.add(
+  const key = queue.add(
     { message, detail, isFailure: false, subject, ...controls },
-    { timeout: hasControls ? DURATIONS.withAction : DURATIONS.done },
+    { timeout: hasControls ? DURATIONS_MS.withAction : DURATIONS_MS.done },
   )
+  if (controls.action?.expires) setTimeout(() => queue.close(key), DURATIONS_MS.withAction)
 }
 
-/** Replaces earlier failures of the same `subject`, such as `backup`. */
+/** Replaces earlier failures and links about the same `subject`, such as `backup`. */
 export const showFailureToast = (
   message: string,
   detail = '',
   subject = '',
   action?: ToastAction,
 ) => {
-  closeFailures(subject)
+  closeObsoleteToasts(subject)
   queue.add(
     { message, detail, isFailure: true, subject, ...(action && { action }) },
-    { timeout: DURATIONS.failed },
+    { timeout: DURATIONS_MS.failed },
   )
 }
 
@@ -180,7 +203,7 @@ export function Toasts() {
 
 const CloseContext = createContext(() => {})
 
-/** Returns a function that closes the toast after a tap on one of its controls. */
+/** A tap on a control of the toast closes it. */
 function useClose() {
   const close = useContext(CloseContext)
   return () => {

@@ -1,10 +1,57 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
-import { copyFields } from '../form/draft.ts'
-import { FieldVersionPicker } from '../form/field-version-picker.tsx'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
+import { copyFields, type Draft, getFieldValue } from '../form/draft.ts'
+import { formatFieldValue, getFullFieldLabel } from '../form/field-labels.ts'
 import { t } from '../i18n/texts.ts'
+import styles from './conflict-dialog.module.css'
 import type { SaveConflict, SaveInput } from './save-entity.ts'
+
+type Side = { label: string; draft: Draft }
+
+type FieldChoicesProps = {
+  kind: EntityDefinition
+  fields: FieldKey[]
+  entity: AnyEntity | null
+  first: Side
+  second: Side
+  chosen: FieldKey[]
+  onChoose: (chosen: FieldKey[]) => void
+}
+
+export function FieldVersionPicker({
+  kind,
+  fields,
+  entity,
+  first,
+  second,
+  chosen,
+  onChoose,
+}: FieldChoicesProps) {
+  const renderChoice = (field: FieldKey, side: Side) => (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={field}
+        checked={chosen.includes(field) === (side === second)}
+        onChange={() =>
+          onChoose([...chosen.filter((one) => one !== field), ...(side === second ? [field] : [])])
+        }
+      />
+      <span className={styles.words}>{side.label}</span>
+      <span className={styles.text}>
+        {formatFieldValue(kind, field, getFieldValue(side.draft, field))}
+      </span>
+    </label>
+  )
+  return fields.map((field) => (
+    <fieldset key={field} className={styles.field}>
+      <legend>{getFullFieldLabel(field, entity)}</legend>
+      {renderChoice(field, first)}
+      {renderChoice(field, second)}
+    </fieldset>
+  ))
+}
 
 type ConflictDialogProps = {
   kind: EntityDefinition

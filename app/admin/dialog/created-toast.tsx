@@ -4,10 +4,10 @@ import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 
-/** Returns text such as “Bol · 3 image(s) ajoutée(s)”. */
+/** Returns text such as “Bol · 3 images ajoutées”. */
 export function describeCreation(kind: EntityDefinition, entity: AnyEntity): string {
   const { length: n } = getPhotos(entity)
-  return [kind.title(entity), n > 0 && t('photos.added', { n })].filter(Boolean).join(' · ')
+  return [kind.title(entity), n > 0 && t('photos.added', { count: n })].filter(Boolean).join(' · ')
 }
 
 /** `path` is null if the page is not public. */
@@ -25,7 +25,7 @@ export function showCreatedToast(kind: EntityDefinition, entity: AnyEntity, path
   showToast(t(`${kind.name}.created`), describeCreation(kind, entity), kind.name, { links })
 }
 
-/** Replaces the dialog of the created entity, so that Back leads to the list. */
+/** The new dialog replaces that of the created entity, so that Back leads to the list. */
 function AddAnotherLink({ list }: { list: ResourceName }) {
   const { open, currentState, nextState } = useAdminUrl()
   return (
@@ -34,7 +34,7 @@ function AddAnotherLink({ list }: { list: ResourceName }) {
       replace={open !== null}
       state={open ? currentState() : nextState()}
     >
-      {t('list.addAnother')}
+      {t(`${list}.addAnother`)}
     </ToastLink>
   )
 }

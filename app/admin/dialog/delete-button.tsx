@@ -10,7 +10,7 @@ import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
-/** Asks for confirmation as in docs/specification.md, section 5. */
+/** docs/specification.md, section 5, defines the confirmation. */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()
@@ -30,7 +30,9 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
       setAsking(false)
       setDeleting(true)
       const result = await api.remove(kind.name, entity.id)
-      showResultToast(kind.name, 'deleted', result, kind.title(entity), ofEntity(kind, entity))
+      showResultToast(kind.name, 'deleted', result, kind.title(entity), {
+        action: ofEntity(kind, entity),
+      })
       if (result.ok) {
         ignoreSecondTap()
         onDeleted()

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import texts from '../../../locales/admin-form.fr.json'
+import siteTexts from '../../../locales/admin-site.fr.json'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import { categoryDefinition } from '../entities/categories.tsx'
@@ -12,14 +14,19 @@ import { trainingDefinition } from '../entities/trainings.tsx'
 import { workshopDefinition } from '../entities/workshop.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
+import { addTexts } from '../i18n/texts.ts'
 import { findMoved } from '../list/order-dialog.tsx'
 import { describeCreation } from './created-toast.tsx'
 import { describeChanges } from './describe-changes.ts'
+
+addTexts(texts)
 
 const entity = { id: 1, title: 'Bol', price: 80, images: [], translations: {}, preview: null }
 const piece = { ...entity, available: true } as unknown as Piece
 const hidden = { ...piece, preview: 'x', hidden: true, shown_from: null } as unknown as Piece
 const description = { description: 'Un bol' }
+
+addTexts(siteTexts)
 
 test.each<[string, Draft, Piece?]>([
   ['Bol · Vendue', { available: false }],
@@ -72,7 +79,7 @@ test('names a new date, and the photos of a new entity', () => {
   )
   expect(describeCreation(newsDefinition, item)).toBe('Bol')
   const images = [{ id: 1 }, { id: 2 }] as Piece['images']
-  expect(describeCreation(newsDefinition, { ...item, images })).toBe('Bol · 2 image(s) ajoutée(s)')
+  expect(describeCreation(newsDefinition, { ...item, images })).toBe('Bol · 2 images ajoutées')
 })
 
 test.each([

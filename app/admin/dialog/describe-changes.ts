@@ -11,10 +11,10 @@ const PUBLICATION_FIELDS = ['hidden', 'shown_from']
 const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
 
 const MAX_CHANGES = 3
-/** In characters. Only the label of a field with a longer value is shown. */
+/** In characters. Of a longer value, only the label is shown. */
 const MAX_VALUE_LENGTH = 40
 
-/** Names the changes from `before` to `after`. `entity` is the saved entity. */
+/** `entity` is the saved entity. */
 export function describeChanges(
   kind: EntityDefinition,
   entity: AnyEntity,
@@ -26,7 +26,7 @@ export function describeChanges(
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
-  // Several fields of a price have one text.
+  // The fields of a price share one text.
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))

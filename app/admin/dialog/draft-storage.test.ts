@@ -12,7 +12,7 @@ const flat = {
 }
 
 test('reads a draft that it has stored', () => {
-  const stored = { ...rest, format: 3, posted: null, base: {}, draft: flat }
+  const stored = { ...rest, format: 3, posted: null, screen: 'days', base: {}, draft: flat }
   expect(parseStoredDraft(JSON.stringify(stored))).toEqual(stored)
 })
 

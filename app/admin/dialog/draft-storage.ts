@@ -1,6 +1,6 @@
 /**
- * Stores drafts, because a phone may discard the page. localStorage writes are synchronous and
- * succeed even while the page unloads.
+ * A phone may discard the page at any time, so drafts are stored. localStorage writes are
+ * synchronous and succeed even while the page unloads.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -16,11 +16,11 @@ import { createFieldKey } from '../entity/entity-definition.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
- * In milliseconds. Must equal `KEY_LIFETIME` in server/content/idempotency-keys.ts, because a draft
- * contains an idempotency key. Safari deletes drafts after seven days of use without a visit, so
- * the lists remind the user of them.
+ * A draft contains an idempotency key, so this must equal `KEY_LIFETIME` in
+ * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a
+ * visit, so the lists remind the user of them.
  */
-const MAX_AGE = 30 * 24 * 3600 * 1000
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000
 
 export type DraftKey = `${typeof PREFIX}${string}`
 export type DraftTarget = number | 'new'
@@ -36,6 +36,7 @@ const translationSchema = v.object({
   text: v.string(),
   source: v.exactOptional(v.string()),
   confirmed: v.exactOptional(v.string()),
+  suggested: v.exactOptional(v.string()),
 })
 const draftSchema = v.record(v.string(), v.union([v.string(), v.boolean(), translationSchema]))
 const storedDraftSchema = v.object({
@@ -43,11 +44,11 @@ const storedDraftSchema = v.object({
   /** In milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
-  /**
-   * The values of the last create request, which may have succeeded although no response arrived.
-   */
+  /** The values of the last create request. It may have succeeded although no response arrived. */
   posted: v.nullable(draftSchema),
   version: v.nullable(v.number()),
+  /** Two forms share the draft of the workshop, see `EntityDefinition`. */
+  screen: v.exactOptional(v.literal('days')),
   base: draftSchema,
   draft: draftSchema,
 })
@@ -57,7 +58,7 @@ type Format2Fields = { [Language in Locale]?: Record<string, unknown> }
 type Format2Draft = Format2Fields & { photos: Record<string, Format2Fields> }
 
 /**
- * Reads drafts of the versions before December 2026. Delete it with `Format2Draft` in June 2027:
+ * Converts drafts of versions before December 2026. Delete this with `Format2Draft` in June 2027:
  * drafts live for 30 days, but a site may be updated late.
  */
 function convertFormat2(stored: Record<string, unknown>): unknown {
@@ -90,7 +91,7 @@ const notifyListeners = () => {
 export function parseStoredDraft(text: string): StoredDraft | null {
   try {
     const draft = v.parse(storedDraftSchema, convertFormat2(JSON.parse(text)))
-    return draft.at > Date.now() - MAX_AGE ? draft : null
+    return draft.at > Date.now() - MAX_AGE_MS ? draft : null
   } catch {
     return null
   }
@@ -127,8 +128,8 @@ export function deleteExpiredDrafts() {
 }
 
 /**
- * Before December 2026, the draft of a new entity with photos had the key `…/new-photos`. Keeps this
- * key while `…/new` is used. Delete this function in June 2027, like `convertFormat2`.
+ * Before December 2026, the draft of a new entity with photos had the key `…/new-photos`. If
+ * `…/new` exists, the old key stays. Delete this in June 2027, like `convertFormat2`.
  */
 export function renameDraftsWithPhotos() {
   for (const name of getLocalStorageKeys(PREFIX)) {

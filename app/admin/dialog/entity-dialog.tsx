@@ -1,13 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
+import texts from '../../../locales/admin-form.fr.json'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
+import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import { showFailureToast, showToast, ToastContainer } from '../components/toasts.tsx'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
+  getFieldElementId,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
@@ -17,11 +20,12 @@ import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, type FormState, hasFormField } from '../form/form.tsx'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
-import { t } from '../i18n/texts.ts'
+import { addTexts, t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
 import { PreviewButton, PreviewPane, useIsWideWindow } from '../preview/preview-pane.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslationsNotice } from '../translations/outdated-translations-notice.tsx'
+import { listUnreviewedFields, useSuggestions } from '../translations/suggestions.tsx'
 import { TranslationForm } from '../translations/translation-form.tsx'
 import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -32,6 +36,8 @@ import { RevisionsButton } from './revisions.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 import { getSaveStatusTexts, useSaveEntity } from './use-save.ts'
+
+addTexts(texts)
 
 type RestoredDraftNoticeProps = {
   found: NonNullable<ReturnType<typeof useEntityForm>['found']>
@@ -129,14 +135,22 @@ type EntityDialogProps = {
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, initialFocus } = useAdminUrl()
   const { form, saveState, found, saveDraftNow } = useEntityForm(kind, entity, initialFocus)
-  // An effect clears this state, because a field that is mounted again by a language tab would take
-  // the focus.
+  // When a language tab mounts this field again, it must not get the focus again.
   const [focused, setFocused] = useState(initialFocus ?? (entity ? undefined : kind.firstField))
-  useEffect(() => setFocused(undefined), [])
+  useEffect(() => {
+    // In a dialog that is just opening, `autoFocus` does not scroll the form (seen in Chromium).
+    if (focused && focused === initialFocus)
+      document.getElementById(getFieldElementId(focused))?.scrollIntoView({ block: 'center' })
+    setFocused(undefined)
+  }, [focused, initialFocus])
   const texts = getTextsAfterSave(kind, entity, form)
   const saving = useSaveEntity({ kind, entity, form, saveState, saveDraftNow, onReopen })
+  const suggestions = useSuggestions({ kind, entity, form })
+  const unreviewed = getPublishedTargetLocales().filter(
+    (locale) => listUnreviewedFields(form, texts, locale).length > 0,
+  )
   const isSaved = entity !== null && !form.isDirty
-  const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty)
+  const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty, unreviewed)
   const formId = useId()
   const preview = entity && kind.previews && { kind, entity, form, pages: kind.previews }
   const sidePreview = useIsWideWindow() && preview
@@ -154,7 +168,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       : setAskedToLeave(true)
   }
 
-  // The save button submits the form of the current language by its id.
+  // The save button has the id of the form of the current language.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,
@@ -177,7 +191,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <ToastContainer className={styles.head}>
+          <ToastContainer className={styles.head} title={title}>
             <div className={styles.title}>
               <Heading slot="title" level={1}>
                 {title}
@@ -189,11 +203,11 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
             {kind.badge?.(getFrenchValues(form.draft))}
           </ToastContainer>
         </header>
-        {found && form.isDirty !== found.isDiscarded && (
-          <RestoredDraftNotice found={found} isNew={entity === null} />
-        )}
         <PreviewPane preview={sidePreview || null}>
           <div className={styles.scroller}>
+            {found && form.isDirty !== found.isDiscarded && (
+              <RestoredDraftNotice found={found} isNew={entity === null} />
+            )}
             <FormProvider value={{ kind, form, initialFocus: focused }}>
               <LanguageTabs
                 form={form}
@@ -234,7 +248,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {(locale) => (
                   <form {...formOf(locale)} data-desk>
                     {summaryIn(locale)}
-                    <TranslationForm {...{ kind, entity, form, texts, locale }} />
+                    <TranslationForm {...{ kind, entity, form, texts, locale, suggestions }} />
                   </form>
                 )}
               </LanguageTabs>

@@ -8,13 +8,13 @@ type FormEventOptions = {
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Text takes precedence in a text field: spreadsheet cells are copied as text and as an image. */
+/** Spreadsheet cells are copied both as text and as an image. In a text field, the text counts. */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
   target instanceof Element &&
   target.matches('input, textarea')
 
-/** React events also bubble from dialogs in portals. */
+/** React events also bubble from dialogs in portals to the form. */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
@@ -24,12 +24,12 @@ export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEve
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
     if (isText(event)) return
     event.preventDefault()
-    // The drop zone listens on the document and would add the photos again.
+    // The drop zone listens on the document and would add the same photos again.
     event.stopPropagation()
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
-  /** The browser would otherwise open the file and lose the input. */
+  /** Without this, the browser would open the file, and the input would be lost. */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

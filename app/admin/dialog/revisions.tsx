@@ -13,12 +13,12 @@ import {
   getFieldValue,
   isFieldInDraft,
 } from '../form/draft.ts'
-import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import fieldStyles from '../form/fields.module.css'
 import type { FormState } from '../form/form.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
+import { FieldVersionPicker } from './conflict-dialog.tsx'
 import styles from './revisions.module.css'
 
 function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
@@ -29,7 +29,7 @@ function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): D
   return draft
 }
 
-/** Leaves out fields and photos that only one of the two has. */
+/** Only compares fields and photos that both have. */
 export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
   getFieldKeys(formDraft, revisionDraft).filter(
     (field) =>
@@ -38,7 +38,7 @@ export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): Fie
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 
-/** Numbers the revisions that were replaced in the same minute, the oldest first. */
+/** Revisions that were replaced in the same minute get numbers, the oldest first. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   const format = (moment: string) => {
     const time = new Date(moment)
@@ -52,7 +52,6 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
-/** Copies the chosen values of the revision into the form. */
 function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDialogProps) {
   const id = useId()
   const compare = (version: Revision | undefined) => {

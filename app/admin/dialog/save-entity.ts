@@ -12,23 +12,26 @@ import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/er
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { t } from '../i18n/texts.ts'
 
-export type IdempotencyState = {
+/** A form keeps this object, which its requests update. */
+export type SaveState = {
+  /** The idempotency key for creating the entity. */
   key: string
-  /**
-   * The values of the last create request, which may have succeeded although no response arrived.
-   */
+  /** The values of the last create request. It may have succeeded although no response arrived. */
   posted: Draft | null
+  /** The base version, or null for a new entity. */
+  version: number | null
 }
 
-export const createIdempotencyState = (): IdempotencyState => ({
+export const createSaveState = (entity: AnyEntity | null): SaveState => ({
   key: createIdempotencyKey(),
   posted: null,
+  version: entity?.version ?? null,
 })
 
 export type SaveInput = {
   entity: AnyEntity | null
   draft: Draft
-  /** The values as saved in `version`. */
+  /** The values of `version` on the server. */
   base: Draft
   version: number | null
 }
@@ -42,21 +45,20 @@ export type SaveResult =
   | { kind: 'conflict'; conflict: SaveConflict }
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
-/** Limits the requests of one save, which are repeated after version conflicts. */
+/** A save is repeated after each version conflict, up to this number of requests. */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
-  /** `saveEntity` updates this object in place. */
-  creation?: IdempotencyState
+  saveState?: SaveState
   getPhotoUrls?: (() => string[]) | null
   onPosted?: () => void
 }
 
-/** Merges changes of other devices field by field. */
+/** Changes of other devices are merged field by field. */
 export async function saveEntity(
   kind: EntityDefinition,
   attempt: SaveInput,
-  { creation = createIdempotencyState(), getPhotoUrls, onPosted }: CreateOptions = {},
+  { saveState = createSaveState(null), getPhotoUrls, onPosted }: CreateOptions = {},
 ): Promise<SaveResult> {
   const isEqual = createEqualityFunction(kind)
   let current = attempt
@@ -67,14 +69,14 @@ export async function saveEntity(
     const errors = getValidationErrors(kind.schema(entity === null), input)
     if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
 
-    const { posted } = creation
+    const { posted } = saveState
     if (entity)
       result = await api.update(kind.name, entity.id, { ...input, version: current.version })
     else {
-      creation.posted = draft
+      saveState.posted = draft
       onPosted?.()
       const body = getPhotoUrls ? { ...input, image_urls: getPhotoUrls() } : input
-      result = await api.create(kind.name, body, creation.key)
+      result = await api.create(kind.name, body, saveState.key)
     }
 
     const existing = getExistingEntity(result)
@@ -83,10 +85,10 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Another tab has created the entity from the same draft. A new key lets the next request
-    // create a second entity.
+    // Another tab has created an entity from the same draft. With a new key, the next request
+    // creates a second one.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
-      creation.key = createIdempotencyKey()
+      saveState.key = createIdempotencyKey()
       continue
     }
     const merged = mergeDrafts(entity ? base : (posted ?? draft), draft, serverDraft, isEqual)
@@ -106,7 +108,8 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity if the server did not apply the request (repeated key or outdated version).
+ * Returns the entity if the server has not applied the request, because of a repeated key or an
+ * outdated version.
  */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null
@@ -117,6 +120,6 @@ export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? Object.values(saved.errors)[0] : ''
-  // The status is 0, because no response describes this failure.
+  // No response describes this failure, so the status is 0.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

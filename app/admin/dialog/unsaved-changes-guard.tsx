@@ -22,7 +22,7 @@ type LeaveGuardProps = {
   onLeave: () => void
 }
 
-/** During a save, blocks a navigation without a question until the save has succeeded. */
+/** A navigation during a save waits without a question until the save has succeeded. */
 export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -20,13 +20,19 @@ import {
   type StoredDraft,
   storeDraft,
 } from './draft-storage.ts'
-import { createIdempotencyState, type IdempotencyState } from './save-entity.ts'
+import { createSaveState, type SaveState } from './save-entity.ts'
 
-/** In milliseconds. When the page is hidden, the draft is written immediately. */
-const SAVE_DELAY = 300
+/** A page that becomes hidden writes its draft immediately. */
+const DRAFT_WRITE_DELAY_MS = 300
 
 /** Returns a function that writes the draft immediately. */
-function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContext, at?: number) {
+function useDraftAutosave(
+  { screen }: Pick<EntityDefinition, 'screen'>,
+  slot: DraftKey,
+  form: FormState,
+  saveState: SaveState,
+  at?: number,
+) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
   if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,13 +41,17 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContex
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // A new entity that gets its id stores its draft elsewhere, so the old draft is obsolete.
+    // A new entity that has got its id stores its draft under another name, so the old draft is
+    // obsolete.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
     const { draft, saved } = form.getValues()
     const { key, posted, version } = saveState
-    storeDraft(slot, { format: 3, at: typed.current.at, key, posted, version, base: saved, draft })
+    storeDraft(slot, {
+      ...{ format: 3, at: typed.current.at, key, posted, version, base: saved, draft },
+      ...(screen && { screen }),
+    })
   }
   const latest = useRef(write)
   latest.current = write
@@ -49,7 +59,7 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContex
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the draft
   useEffect(() => {
     if (!form.isDirty) return latest.current()
-    timer.current ??= setTimeout(() => latest.current(), SAVE_DELAY)
+    timer.current ??= setTimeout(() => latest.current(), DRAFT_WRITE_DELAY_MS)
   }, [form.draft, form.isDirty, slot])
 
   useEffect(() => {
@@ -65,21 +75,16 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContex
   return useCallback(() => latest.current(), [])
 }
 
-/** The form updates this object in place. */
-export type SaveContext = IdempotencyState & {
-  version: number | null
-}
-
 type RestoredDraft = {
   texts: FormSnapshot
-  saveState: SaveContext
+  saveState: SaveState
   /** In milliseconds since 1970. */
   at: number
 }
 
 /**
  * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
- * default values, and fields that the stored draft lacks get the current values.
+ * defaults. Fields that are missing in the draft get the current values.
  */
 export function restoreDraft(
   kind: EntityDefinition,
@@ -104,27 +109,23 @@ const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): Fo
   const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
-const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
-  ...createIdempotencyState(),
-  version: entity?.version ?? null,
-})
 
-/** A form without unsaved changes shows changes of other devices. */
+/** Without unsaved changes, the form shows changes of other devices. */
 export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,
   initialFocus?: FieldKey,
 ) {
-  // The draft stays with this account, even if another user signs in in another tab.
+  // If another user signs in in another tab, the draft stays with this account.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, kind.name, entity?.id ?? 'new')
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
-  const [saveState] = useState(() => found?.saveState ?? createSaveContext(entity))
-  const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
+  const [saveState] = useState(() => found?.saveState ?? createSaveState(entity))
+  const saveDraftNow = useDraftAutosave(kind, slot, form, saveState, found?.at)
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
-    saveState: SaveContext
+    saveState: SaveState
   } | null>(null)
 
   useEffect(() => {
@@ -145,13 +146,13 @@ export function useEntityForm(
     found: found && {
       at: new Date(found.at),
       isDiscarded: discarded !== null,
-      /** Deletes the draft at once. `restore` brings the input back while the form is open. */
+      /** Deletes the draft. While the form is open, `restore` brings the input back. */
       discard() {
         setDiscarded({ texts: form.getValues(), saveState: { ...saveState } })
         deleteDraft(slot, saveState.key)
         form.showErrors({})
         form.replace(createSavedValues(kind, entity))
-        Object.assign(saveState, createSaveContext(entity))
+        Object.assign(saveState, createSaveState(entity))
       },
       restore() {
         if (!discarded) return

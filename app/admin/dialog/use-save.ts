@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { isSingleton, type ResourceName } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PHOTOS_HEADING_ID } from '../browser/focus.ts'
@@ -19,22 +20,22 @@ import { createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
 import { showCreatedToast } from './created-toast.tsx'
 import { describeChanges } from './describe-changes.ts'
 import {
-  createIdempotencyState,
+  createSaveState,
   type SaveConflict,
   type SaveInput,
   type SaveResult,
+  type SaveState,
   saveEntity,
 } from './save-entity.ts'
-import type { SaveContext } from './use-entity-form.ts'
 
 /**
- * The times are kept outside the form, because the form of a new entity closes and opens again
- * after the creation.
+ * The form of a new entity closes and opens again after the creation, so the times are stored
+ * outside of it.
  */
 const times = new Map<string, Date>()
 
@@ -47,8 +48,15 @@ export function getSaveStatusTexts(
   kind: EntityDefinition,
   entity: AnyEntity | null,
   isDirty: boolean,
+  /** Saving confirms the suggested texts in these languages. */
+  unreviewed: readonly TargetLocale[],
 ) {
-  if (!entity) return { head: '', foot: '' }
+  const confirms = unreviewed.length > 0 && {
+    foot: t('suggestions.savingConfirms', {
+      languages: unreviewed.map(getLanguageName).join(', '),
+    }),
+  }
+  if (!entity) return { head: '', foot: '', ...confirms }
   const at = getLastSaveTime(kind.name, entity.id)
   const time = at && formatTime(at)
   const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
@@ -60,6 +68,7 @@ export function getSaveStatusTexts(
       : time
         ? t('dialog.allSavedAt', { time })
         : t('dialog.allSaved'),
+    ...confirms,
   }
 }
 
@@ -67,7 +76,7 @@ type SaveOptions = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  saveState: SaveContext
+  saveState: SaveState
   /** Called before each request that creates an entity. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
@@ -86,7 +95,7 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Saves the form and then closes the dialog or keeps it open (docs/specification.md, section 4). */
+/** docs/specification.md, section 4, decides whether the dialog closes after saving. */
 export function useSaveEntity({
   kind,
   entity,
@@ -119,8 +128,9 @@ export function useSaveEntity({
     showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // The entity was created and deleted since: a new key lets the next save create it again.
-    if (wasDeletedAfterCreation) Object.assign(saveState, createIdempotencyState())
+    // The entity was created and has been deleted since. With a new key, the next save creates it
+    // again.
+    if (wasDeletedAfterCreation) Object.assign(saveState, createSaveState(null))
     const messageKey = isGone
       ? 'dialog.gone'
       : wasDeletedAfterCreation
@@ -131,9 +141,9 @@ export function useSaveEntity({
 
   const finishSave = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
-    // Pieces contain the name of their category.
+    // The JSON of a piece contains the name of its category.
     if (kind.name === 'categories') void load('pieces')
-    // If the user typed during the save, the dialog stays open and edits the created entity.
+    // If the user typed during the save, the dialog stays open for the created entity.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
@@ -170,7 +180,7 @@ export function useSaveEntity({
     form.showErrors({})
     form.replace({
       saved: saved.draft,
-      // Merges changes of other devices, except in fields that were edited during the save.
+      // Takes over changes of other devices, except in fields that were edited during the save.
       draft:
         saved.draft === typed
           ? now.draft
@@ -183,12 +193,12 @@ export function useSaveEntity({
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
-  /** Resolves to false if the draft is invalid. */
+  /** Resolves to false if a field is invalid and nothing was sent. */
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {
-      creation: saveState,
+      saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onPosted: saveDraftNow,
     })
@@ -218,14 +228,14 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** Also true while another click could be part of a double click. */
+    /** Stays true while another click could be part of a double click. */
     isBusy,
     save,
     async leaveAfterSave(request: LeaveCallbacks) {
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // If `leaving` is still set, no save was started: nothing had changed, or a save had just
+      // If `leaving` is still set, no save was started: nothing has changed, or a save has just
       // failed.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()

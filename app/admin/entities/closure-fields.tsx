@@ -1,9 +1,17 @@
-import { MAX_CLOSURES } from '../../../shared/entities/closures.ts'
+import * as v from 'valibot'
+import {
+  closuresSchema,
+  findClosureOfTraining,
+  MAX_CLOSURES,
+} from '../../../shared/entities/closures.ts'
+import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
+import { formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
+import { useCollections } from '../api/collections.tsx'
 import type { FieldValues } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { RepeatedFields } from '../fields/repeated-fields.tsx'
-import { getFieldText } from '../form/draft.ts'
+import { getFieldText, getFieldValue } from '../form/draft.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
@@ -27,7 +35,7 @@ export const toClosureValues = (workshop: Workshop | null): FieldValues =>
     }),
   )
 
-/** Keeps empty rows, so that the position of an error is that of the row. */
+/** An error names the position of its row, so empty rows stay. */
 export const parseClosures = (typed: FieldValues) =>
   POSITIONS.map((position) => ({
     from: typed[getName(position, 'from')] ?? '',
@@ -35,16 +43,39 @@ export const parseClosures = (typed: FieldValues) =>
     yearly: typed[getName(position, 'yearly')] === true,
   }))
 
+function useCoveredTrainings(position: number): string | undefined {
+  const { draft } = useFormContext()
+  const trainings = useCollections().lists.trainings.items
+  const closures = v.safeParse(closuresSchema, [
+    {
+      from: getFieldText(draft, getName(position, 'from')),
+      to: getFieldText(draft, getName(position, 'to')),
+      yearly: getFieldValue(draft, getName(position, 'yearly')) === true,
+    },
+  ])
+  if (!closures.success) return undefined
+  const covered = trainings.filter(
+    (training) =>
+      !isPastTraining(training) && findClosureOfTraining(training, closures.output) !== undefined,
+  )
+  if (covered.length === 0) return undefined
+  const names = covered.map(
+    ({ date, title }) => `${title}, ${date && formatDateRangeWithWeekdays('fr', date, null)}`,
+  )
+  return t('workshop.closureCovers', { count: covered.length, names: names.join(' · ') })
+}
+
 function ClosureDays({ position }: { position: number }) {
   const form = useFormContext()
   const [from, to] = [getName(position, 'from'), getName(position, 'to')]
   const first = getFieldText(form.draft, from)
-  /** The calendar of the last day then opens in the month of the first. */
+  /** The calendar for the last day then opens in the month of the first day. */
   const moveLastDay = (isTyping: boolean) => {
     const { draft } = form.getValues()
     const last = getFieldText(draft, to)
     if (isTyping && (last === '' || last === first)) form.set(to, getFieldText(draft, from))
   }
+  const warning = useCoveredTrainings(position)
   return (
     <div className={styles.pair}>
       <FormTextField
@@ -54,7 +85,7 @@ function ClosureDays({ position }: { position: number }) {
         isRequired
         onTypingChange={moveLastDay}
       />
-      <FormTextField name={to} label={getFieldLabel(to)} type="date" isRequired />
+      <FormTextField name={to} label={getFieldLabel(to)} type="date" isRequired warning={warning} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import styles from './focal-point.module.css'
 
 type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
-/** One slider is enough: the photo is cropped in one direction only. */
+/** The photo is cropped in one direction only, so one slider is enough. */
 function FocalPointField({ name }: FocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()

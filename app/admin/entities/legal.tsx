@@ -11,7 +11,7 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
-/** Lists the empty fields that the law requires, including fields of the workshop form. */
+/** The law requires these fields. Some of them are in the form of the workshop. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []
@@ -20,7 +20,7 @@ function MissingEntries({ legal }: { legal: LegalDetails }) {
   return <p>{t('legal.lacks', { entries })}</p>
 }
 
-/** Defines the legal notice, privacy policy and terms of sale. */
+/** This form edits the legal notice, the privacy policy and the terms of sale. */
 export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
   photoType: null,

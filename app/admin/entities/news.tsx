@@ -17,14 +17,13 @@ import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 
-/** Parses a form value such as `3,12`. */
+/** A form value has the form `3,12`. */
 const parsePieceIds = (value: string): number[] =>
   value
     .split(',')
     .filter((id) => id !== '')
     .map(Number)
 
-/** Lets the artist choose the pieces that a news item is about. */
 function LinkedPiecesField() {
   const { lists } = useCollections()
   const { id, text, set, error } = useField('art_piece_ids')
@@ -34,7 +33,7 @@ function LinkedPiecesField() {
     label: `${piece.title} (${t('row.number', { id: piece.id })})`,
   }))
   const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
-  // Keeps the hidden ids of pieces in the trash, so that a restored piece is linked again.
+  // The ids of pieces in the trash stay, so that a restored piece is linked again.
   const remove = (removed: string) => {
     set(ids.filter((one) => one !== Number(removed)).join(','))
     document.getElementById(id)?.focus()

@@ -10,13 +10,13 @@ import { useCollections } from '../api/collections.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { PublicationFields } from '../fields/publication-fields.tsx'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
+import { formatPriceInput } from '../form/amounts.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
-import { formatPriceInput } from '../form/price.ts'
 import { t } from '../i18n/texts.ts'
 
-/** Includes the private notes about the reservation or the sale. */
+/** Also contains the private notes about the reservation or the sale. */
 function SaleFields() {
   const { isOn: isAvailable } = useField('available')
   return (
@@ -53,10 +53,8 @@ const SoldFields = () => (
       <FormField name="sold_on" />
       <FormField name="sold_for" />
     </div>
-    <div className={fieldStyles.pair}>
-      <FormField name="sold_to" hint={t('deal.noteHint')} />
-      <FormField name="sold_note" />
-    </div>
+    <FormField name="sold_to" hint={t('deal.noteHint')} />
+    <FormField name="sold_note" />
   </>
 )
 
@@ -78,7 +76,7 @@ function SoldField() {
   )
 }
 
-/** Renders the fields for an exhibition outside the workshop. */
+/** These fields describe an exhibition outside the workshop. */
 function OnViewFields() {
   const { text: until } = useField('on_view_until')
   return (
@@ -121,11 +119,14 @@ const describeObject = ({ height, width, depth, round }: ObjectSize) =>
     .filter(Boolean)
     .join(', ')
 
-/** Returns text such as “H 46 cm, Ø 24 cm”. */
+/** Formats text such as “H 46 cm, Ø 24 cm”. */
 const formatDimensions = ({ objects, range }: Dimensions): string =>
   objects.map(describeObject).join(range ? ' à ' : ' ; ')
 
-/** Returns an example, the recognized dimensions, or a message that none were recognized. */
+/**
+ * Returns an example for an empty text. Otherwise says which dimensions were recognized, or that
+ * none were.
+ */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
   const size = parseDimensions(text)
@@ -134,14 +135,14 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** Asks for a missing unit or direction once the field has lost the focus. */
+/** When the field loses the focus, asks for a missing unit or direction. */
 function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)
   const suggestion = isTyping ? null : suggestDimensions(text)
   const accept = (meant: string) => {
     set(meant)
-    // The clicked button disappears, so the focus moves to the field.
+    // The clicked button disappears, so the field gets the focus.
     document.getElementById(id)?.focus()
   }
   return (
@@ -200,7 +201,7 @@ export function PieceFields() {
   const { lists } = useCollections()
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)
-  // Keeps the piece's category if the list could not be loaded, because saving would erase it.
+  // If the list could not be loaded, saving must not erase the category of the piece.
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>

@@ -7,7 +7,7 @@ import {
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
-import { parseAmountPaid, parsePriceLimit } from '../form/price.ts'
+import { parseAmountPaid, parsePriceLimit } from '../form/amounts.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
@@ -20,8 +20,8 @@ import {
 import { PieceFields, PiecePriceFields } from './piece-fields.tsx'
 
 function input(typed: FieldValues, { price }: Record<string, unknown>) {
-  // Hidden fields must not block saving: the price field while the price is on request, the price
-  // range otherwise, and the amount paid before the sale.
+  // An invalid value in a hidden field must not block saving. The price is hidden while it is on
+  // request, the price range otherwise, and the amount paid before the sale.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),

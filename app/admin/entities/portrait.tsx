@@ -1,10 +1,10 @@
 import {
   EXHIBITION_POSITIONS,
-  PERIOD_POSITIONS,
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
   portraitPageUpdateSchema,
+  TIMELINE_PERIOD_POSITIONS,
 } from '../../../shared/entities/page.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
@@ -16,7 +16,7 @@ import { t } from '../i18n/texts.ts'
 const TimelinePeriodFields = () => (
   <RepeatedFields
     prefix="period"
-    positions={PERIOD_POSITIONS}
+    positions={TIMELINE_PERIOD_POSITIONS}
     parts={['year', 'title', 'text']}
     translatedParts={['title', 'text']}
     texts={{

@@ -9,7 +9,7 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
-/** The texts that explain how to buy a piece. */
+/** These texts explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,

@@ -1,25 +1,31 @@
 import { useState } from 'react'
 import { is } from 'valibot'
+import { findClosureOfTraining } from '../../../shared/entities/closures.ts'
 import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import {
+  findSeparateDays,
   getLastTrainingDay,
   isLastDayUnknown,
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
+import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
+import { useCollections } from '../api/collections.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
+import { moveDays } from './training-days.ts'
+import { TrainingDaysFields } from './training-days-fields.tsx'
 
 function useDay(name: string) {
   const { text } = useField(name)
   return is(dateSchema, text) ? text : null
 }
 
-/** A year that is partly typed begins with zeros, such as 0020, and needs no warning. */
+/** A year that is partly typed begins with zeros, such as 0020. It needs no warning. */
 const EARLIEST = '1900'
 
 function TrainingDateFields() {
@@ -27,49 +33,81 @@ function TrainingDateFields() {
   const end_date = useDay('end_date')
   const { text: duration } = useField('duration')
   const end = useField('end_date')
+  const chosen = useField('days')
   const [isTypingDuration, setTypingDuration] = useState(false)
-  // Waits while the user types, because “2 jour” may become “2 jours”.
+  const [isChoosing, setChoosing] = useState(false)
+  // While the user types, “2 jour” may still become “2 jours”.
   const isAsked =
+    chosen.text === '' &&
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
   const setOneDay = () => {
     end.set(date ?? '')
-    // Moves the focus, because the clicked button disappears.
+    // The clicked button disappears, so the field gets the focus.
     document.getElementById(end.id)?.focus()
   }
+  /** Shows at least two days. If only the first is known, the second is empty. */
+  const chooseDays = () => {
+    if (!date) return
+    const known = findSeparateDays({ date, end_date, duration })
+    const last = getLastTrainingDay({ date, end_date, duration }) ?? ''
+    chosen.set((known.length > 0 ? known : [date, last]).join('\n'))
+    setChoosing(true)
+  }
+  const chooseButton = (
+    <button type="button" className="button" onClick={chooseDays}>
+      {t('trainings.chooseDays')}
+    </button>
+  )
   const getEndHint = () => {
     if (isAsked || !date) return t('trainings.endHint')
-    const days = formatDateRange('fr', date, getLastTrainingDay({ date, end_date, duration }))
+    const days = formatTrainingDaysWithWeekdays('fr', { date, end_date, duration })
     return t('trainings.daysHint', { days })
   }
+  const [workshop] = useCollections().lists.workshop.items
+  /** The year of a date in the past may be wrong. */
+  const findWarning = () => {
+    if (!date || date < EARLIEST) return undefined
+    const training = { date, end_date, duration, days: moveDays(chosen.text, date) }
+    if (isPastTraining(training)) return t('trainings.pastDate')
+    const closure = findClosureOfTraining(training, workshop?.closures ?? [])
+    return (
+      closure && t('trainings.isClosed', { days: formatDateRange('fr', closure.from, closure.to) })
+    )
+  }
+  const warning = findWarning()
   return (
     <>
       <div className={styles.pair}>
-        <FormField
-          name="date"
-          // Warns about a date in the past, because the year may be a typing error.
-          {...(date && date >= EARLIEST && isPastTraining({ date, end_date, duration })
-            ? { warning: t('trainings.pastDate') }
-            : { hint: t('trainings.dateHint') })}
-        />
+        <FormField name="date" {...(warning ? { warning } : { hint: t('trainings.dateHint') })} />
         <FormField name="duration" onTypingChange={setTypingDuration} />
       </div>
-      <FormField
-        name="end_date"
-        hint={getEndHint()}
-        question={
-          isAsked
-            ? {
-                text: t('trainings.endQuestion', { duration: duration.trim() }),
-                answers: (
-                  <button type="button" className="button" onClick={setOneDay}>
-                    {t('trainings.oneDay')}
-                  </button>
-                ),
-              }
-            : undefined
-        }
-      />
+      {chosen.text === '' ? (
+        <>
+          <FormField
+            name="end_date"
+            hint={getEndHint()}
+            question={
+              isAsked
+                ? {
+                    text: t('trainings.endQuestion', { duration: duration.trim() }),
+                    answers: (
+                      <>
+                        <button type="button" className="button" onClick={setOneDay}>
+                          {t('trainings.oneDay')}
+                        </button>
+                        {chooseButton}
+                      </>
+                    ),
+                  }
+                : undefined
+            }
+          />
+          {date && !isAsked && <p>{chooseButton}</p>}
+        </>
+      ) : (
+        <TrainingDaysFields date={date} takesFocus={isChoosing} />
+      )}
     </>
   )
 }
@@ -111,6 +149,17 @@ export const TrainingFields = () => (
       <FormField name="meals" />
       <FormField name="lodging" />
       <FormField name="cancellation" />
+    </CollapsibleFieldGroup>
+    <CollapsibleFieldGroup
+      title={t('training.bookingTitle')}
+      names={['min_participants', 'decide_on', 'deposit', 'payment_url']}
+    >
+      <div className={styles.pair}>
+        <FormField name="min_participants" />
+        <FormField name="decide_on" />
+      </div>
+      <FormField name="deposit" />
+      <FormField name="payment_url" />
     </CollapsibleFieldGroup>
     <FormField name="excerpt" />
     <FormField name="description" />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   MAX_PARTICIPANTS,
   TRAINING_FIELDS,
@@ -6,20 +7,30 @@ import {
   trainingUpdateSchema,
 } from '../../../shared/entities/training.ts'
 import {
-  getLastTrainingDay,
   isLastDayUnknown,
   isPastTraining,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
-import { formatDateRange, formatPrice } from '../../../shared/locale.ts'
+import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
+import { formatPrice } from '../../../shared/locale.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { createSaveState } from '../dialog/save-entity.ts'
+import { useAdminUrl } from '../entity/admin-url.tsx'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+import rowStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
   EditDateButton,
   EditPlacesLeftButton,
   EditPriceButton,
 } from '../list/row-actions.tsx'
+import { TrainingRegistrationsLink, useFreePlaces } from '../registrations/open-requests.tsx'
+import { copyTraining } from './copy-training.ts'
+import { moveDays } from './training-days.ts'
 import {
   TrainingDateFields,
   TrainingFields,
@@ -27,17 +38,53 @@ import {
   TrainingPriceField,
 } from './training-fields.tsx'
 
-const placesText = ({ places_left, max_participants }: Training) =>
-  places_left === null
-    ? t('trainings.people', { count: max_participants })
-    : t('trainings.left', { count: places_left })
+function DurationAndPlaces({ training }: { training: Training }) {
+  const { id, duration, places_left, max_participants } = training
+  const left = useFreePlaces(id) ?? places_left
+  const places =
+    left === null
+      ? t('trainings.people', { count: max_participants })
+      : t('trainings.left', { count: left })
+  return <p>{[duration, places].join(' · ')}</p>
+}
 
-/** Returns NaN, which the schema rejects, if the user must enter the date. */
-function parseEndDate({ date, end_date, duration }: FieldValues) {
-  // The schema rejects an end date without a start date.
-  if (date === '') return ''
+/** If the user must enter an end date, `end_date` is NaN, which the schema rejects. */
+function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) {
+  // The schema would reject an end date or days without a start date.
+  if (date === '') return { end_date: '', days: [] }
+  const days = moveDays(String(typedDays ?? ''), String(date ?? '')).filter(Boolean)
+  if (days.length > 0) return { end_date: days.toSorted().at(-1), days }
   const dates = { date: String(date ?? ''), end_date: String(end_date ?? '') }
-  return isLastDayUnknown({ ...dates, duration: String(duration ?? '') }) ? Number.NaN : end_date
+  const isUnknown = isLastDayUnknown({ ...dates, duration: String(duration ?? '') })
+  return { end_date: isUnknown ? Number.NaN : end_date }
+}
+
+function CopyButton({ training }: { training: Training }) {
+  const { upsert } = useCollections()
+  const { openDialog } = useAdminUrl()
+  const { run } = useExclusiveAction()
+  const saveState = useRef(createSaveState(null))
+  const copy = () =>
+    run(training.id, async () => {
+      const result = await copyTraining(trainingDefinition, training, saveState.current)
+      if (result.ok) {
+        saveState.current = createSaveState(null)
+        upsert('trainings', result.value, null)
+        showToast(t('trainings.copied'), t('trainings.copiedHint'), 'trainings')
+        openDialog({ kind: 'edit', id: result.value.id }, 'date')
+      } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'trainings')
+      return result.ok
+    })
+  return (
+    <button
+      type="button"
+      className={rowStyles.action}
+      aria-label={t('row.copy', { title: training.title })}
+      onClick={() => void copy()}
+    >
+      {t('trainings.copy')}
+    </button>
+  )
 }
 
 export const trainingDefinition: EntityDefinition<Training> = {
@@ -56,18 +103,18 @@ export const trainingDefinition: EntityDefinition<Training> = {
   draft: (training) => ({
     max_participants: String(training?.max_participants ?? MAX_PARTICIPANTS),
   }),
-  input: (typed) => ({ end_date: parseEndDate(typed) }),
+  input: parseDates,
   schema: (isNew) => (isNew ? trainingInputSchema : trainingUpdateSchema),
   fields: () => <TrainingFields />,
   facts: (training) => (
     <>
       <p>
         {training.date
-          ? formatDateRange('fr', training.date, getLastTrainingDay(training))
+          ? formatTrainingDaysWithWeekdays('fr', { ...training, date: training.date })
           : t('trainings.undated')}
         {isPastTraining(training) && ` · ${t('trainings.isPast')}`}
       </p>
-      <p>{[training.duration, placesText(training)].join(' · ')}</p>
+      <DurationAndPlaces training={training} />
       <p className="num">
         <EditPriceButton
           kind={trainingDefinition}
@@ -85,13 +132,19 @@ export const trainingDefinition: EntityDefinition<Training> = {
         kind={trainingDefinition}
         entity={training}
         fields={<TrainingDateFields />}
-        names={['date', 'duration', 'end_date']}
+        names={['date', 'duration', 'end_date', 'days']}
       />
       <EditPlacesLeftButton
         kind={trainingDefinition}
         entity={training}
         fields={<TrainingPlacesLeftField />}
       />
+      <TrainingRegistrationsLink
+        id={training.id}
+        title={training.title}
+        className={rowStyles.action}
+      />
+      <CopyButton training={training} />
     </>
   ),
 }

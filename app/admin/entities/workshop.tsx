@@ -1,4 +1,5 @@
 import { COUNTRY_CODES, getCountryName } from '../../../shared/countries.ts'
+import { getTranslatedNames } from '../../../shared/entities/fields.ts'
 import {
   formatOpeningIntervals,
   parseOpeningIntervals,
@@ -20,9 +21,9 @@ import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { ClosureFields, parseClosures, toClosureValues } from './closure-fields.tsx'
+import { parseClosures, toClosureValues } from './closure-fields.tsx'
 
-/** Sorts “no country” and France before the other countries. */
+/** “No country” and France come before the other countries. */
 const getCountryOptions = () => {
   const countries = COUNTRY_CODES.map((value) => ({ value, label: getCountryName('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
@@ -75,7 +76,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Older revisions contain no list of published languages: treat all as published.
+      // In an older revision without a list of languages, all count as published.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
@@ -88,6 +89,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
   photoType: null,
   formType: 'workshop',
   entityFields: WORKSHOP_FIELDS,
+  translatedNames: getTranslatedNames(WORKSHOP_FIELDS).filter((name) => name !== 'closure_note'),
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   previews: ['contact', 'home', 'portrait'],
@@ -113,7 +115,6 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
       <FormField name="email" />
       <WorkshopAddressFields />
       <OpeningHoursFields />
-      <ClosureFields />
       <FormField name="visit" />
       <FormField name="links" />
       <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>
@@ -125,6 +126,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
           <FormField name="practice_percent" />
           <FormField name="largest_group" />
         </div>
+        <FormField name="hides_training_points" />
       </FieldGroup>
       <FieldGroup title={t('workshop.languagesTitle')} hint={t('workshop.languagesHint')}>
         {TARGET_LOCALES.map((locale) => (
@@ -134,10 +136,6 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
             label={getFieldLabel(`shows_${locale}`)}
           />
         ))}
-      </FieldGroup>
-      <FieldGroup title={t('workshop.sectionsTitle')} hint={t('workshop.sectionsHint')}>
-        <FormField name="hides_news" />
-        <FormField name="hides_trainings" />
       </FieldGroup>
       <FieldGroup title={t('workshop.programsTitle')}>
         <FormField name="welcomes_ai" label={t('workshop.welcomesAi')} />

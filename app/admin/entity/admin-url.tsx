@@ -1,7 +1,6 @@
 /**
- * Keeps the navigation state in the URL, so that Back closes dialogs: `?tab=pieces` with
- * `&edit=12`, `&add`, `&order`, `&photo` (lightbox), and the filters
- * `&translations`, `&find`, `&only`.
+ * The navigation state is in the URL, so that Back closes dialogs: `?tab=pieces` with `&edit=12`,
+ * `&add`, `&order`, `&photo` (lightbox), and the filters `&translations`, `&find`, `&only`.
  */
 import {
   Link,
@@ -11,15 +10,10 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import {
-  CREATABLE_ENTITY_TYPES,
-  ENTITIES,
-  SINGLETON_ENTITY_TYPES,
-  type SingletonEntityType,
-} from '../../../shared/entities/entity-types.ts'
+import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { isSingleton, type ResourceName } from '../api/api.ts'
 import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
-import type { FieldKey } from './entity-definition.ts'
+import type { EntityDefinition, FieldKey } from './entity-definition.ts'
 import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
@@ -27,7 +21,7 @@ type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   initialFocus?: FieldKey
 }
 
-/** Ignores a second click before the dialog is rendered. */
+/** Ignores a second click before the dialog appears. */
 export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   const { dialogUrl, nextState } = useAdminUrl()
   const address = dialogUrl(dialog)
@@ -44,18 +38,30 @@ export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   )
 }
 
-/** In display order. The first is the default. */
+/** The forms of “Votre site”, of which `days` edits a part of the workshop. */
+export const SINGLETON_SCREENS = [
+  'workshop',
+  'days',
+  'home',
+  'portrait',
+  'purchase',
+  'legal',
+] as const
+export type SingletonScreen = (typeof SINGLETON_SCREENS)[number]
+
+/** In the order of the tabs. The first is the default. */
 export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
 export type DialogState =
   | { kind: 'add' }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
-  | { kind: SingletonEntityType }
+  | { kind: SingletonScreen }
   | null
 
 /**
- * `depth` counts the history entries that the admin has added: at 0, Back would leave the admin.
+ * `depth` is the number of history entries that the admin has added. At 0, Back would leave the
+ * admin.
  */
 type HistoryState = { depth?: number; field?: FieldKey; replacesDialog?: boolean }
 
@@ -83,14 +89,16 @@ export function buildListUrl(
 }
 
 export const SINGLETONS_PATH = '/admin/site'
-export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
+export const buildSingletonsUrl = (open: SingletonScreen | null) =>
   open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
-export const getEditDialogState = (name: ResourceName, id: number): NonNullable<DialogState> =>
-  isSingleton(name) ? { kind: name } : { kind: 'edit', id }
+export const getEditDialogState = (
+  { name, screen }: Pick<EntityDefinition, 'name' | 'screen'>,
+  id: number,
+): NonNullable<DialogState> => (isSingleton(name) ? { kind: screen ?? name } : { kind: 'edit', id })
 
-const isSingletonDialog = (open: DialogState): open is { kind: SingletonEntityType } =>
-  SINGLETON_ENTITY_TYPES.some((name) => name === open?.kind)
+const isSingletonDialog = (open: DialogState): open is { kind: SingletonScreen } =>
+  SINGLETON_SCREENS.some((name) => name === open?.kind)
 
 export const parseTab = (text: string | null): ResourceName =>
   LIST_TABS.find((tab) => tab === text) ?? 'pieces'
@@ -107,16 +115,16 @@ const parseFilters = (params: URLSearchParams) => ({
 export function parseDialogState(params: URLSearchParams): DialogState {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
-  const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
+  const single = SINGLETON_SCREENS.find((name) => params.has(name))
   if (single) return { kind: single }
   if (params.has('order')) return { kind: 'order' }
   return params.has('add') ? { kind: 'add' } : null
 }
 
-/** A second attempt to close a dialog is ignored while the first is pending. */
+/** While a dialog is being closed, a second attempt is ignored. */
 let lastClose = { key: '', at: 0 }
-/** In milliseconds. Later attempts count, because the user may have chosen to keep editing. */
-const CLOSE_TIMEOUT = 1000
+/** Later attempts count again, because the user may have chosen to keep editing. */
+const CLOSE_TIMEOUT_MS = 1000
 
 export function useAdminUrl() {
   const [params] = useSearchParams()
@@ -141,7 +149,7 @@ export function useAdminUrl() {
     dialogUrl,
     isLightboxOpen: params.has('photo'),
     initialFocus: step.field,
-    /** The dialog continues with the form of the one before. */
+    /** The new dialog continues with the form of the replaced one. */
     replacesDialog: step.replacesDialog === true,
     currentState: (): HistoryState => ({ depth }),
     nextState: (initialFocus?: FieldKey): HistoryState => ({
@@ -156,12 +164,15 @@ export function useAdminUrl() {
       const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
-    openDialog: (next: DialogState) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
+    openDialog: (next: DialogState, initialFocus?: FieldKey) =>
+      navigate(dialogUrl(next), {
+        state: { depth: depth + 1, ...(initialFocus && { field: initialFocus }) },
+      }),
     replaceDialog: (next: DialogState) =>
       navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
     closeDialog: () => {
       const at = performance.now()
-      if (lastClose.key === key && at - lastClose.at < CLOSE_TIMEOUT) return
+      if (lastClose.key === key && at - lastClose.at < CLOSE_TIMEOUT_MS) return
       lastClose = { key, at }
       return depth > 0
         ? navigate(-1)

@@ -43,7 +43,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** The id is null for an unsaved entity. Each entity type has at most one unsaved entity. */
+/** The id is null for an unsaved entity, of which each entity type has at most one. */
 export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
 export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>
@@ -57,42 +57,52 @@ export type AnyEntity = EntityByResourceName[ResourceName]
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
-  /** The entity type in the photo API, or null if the entity has no photos. */
+  /** Entity type for the photo API. Null without photos. */
   photoType: EntityTypeWithPhotos | null
-  /** Places on a public page: the first photo fills the first place, and so on. */
+  /** Places on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
-  /** Not looked up by type, so that the sign-in form does not load the fields of all entities. */
+  /**
+   * Passed here and not looked up by type. Otherwise the sign-in form would load the fields of all
+   * entities.
+   */
   entityFields: Fields
+  /**
+   * The translatable fields of this form. If they are missing, the form has all those of the
+   * entity.
+   */
+  translatedNames?: readonly string[]
+  /** Set if “Votre site” has several screens for the singleton. */
+  screen?: 'days'
   /** See docs/specification.md, section 4. */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /** See docs/specification.md, section 5. `nobody` means that the entity cannot be deleted. */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
-  // Method parameters are bivariant, so EntityDefinition<Piece> is assignable to
+  // Parameters of methods are bivariant, so EntityDefinition<Piece> is assignable to
   // EntityDefinition.
   title(entity: E): string
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]
-  /** Omitted if the order equals the server's order. */
+  /** Missing if the order is that of the server. */
   displayOrder?(all: E[]): E[]
-  /** Returns form values that `entityFields` does not define or that replace derived ones. */
+  /** Returns form values that `entityFields` does not define, or that replace derived ones. */
   draft?(entity: E | null): FieldValues
   /**
-   * Returns request values that `entityFields` does not define or that replace converted ones.
-   * `typed` contains all values of the form or some; `values` contains the converted values.
+   * Returns request values that `entityFields` does not define, or that replace converted ones.
+   * `typed` contains all or some values of the form, `values` the converted ones.
    */
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
-  /** Omitted if the form shows all fields in their order. */
+  /** Missing if the form shows all fields in their order. */
   fields?(isNew: boolean): ReactNode
   facts(entity: E): ReactNode
   actions?(entity: E): ReactNode
   badge?(draft: FieldValues): ReactNode
 }
 
-/** Returns null if the entity has no photos. */
+/** Returns null if entities of this type have no photos. */
 export const getUploadDestination = (
   { name, photoType }: Pick<EntityDefinition, 'name' | 'photoType'>,
   entity: AnyEntity | null,

@@ -7,7 +7,12 @@ import {
   type TrashItemReference,
 } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
+import {
+  showFailureToast,
+  showToast,
+  type ToastAction,
+  type ToastControls,
+} from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import {
   type AnyEntity,
@@ -15,8 +20,6 @@ import {
   type PhotoOwner,
   updatePhotos,
 } from './entity-definition.ts'
-
-/** Shows the toast texts of docs/specification.md, section 8. */
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
@@ -30,14 +33,15 @@ export function getFailureToastTitle(
   return t(`failures.${action}`)
 }
 
+/** The texts are from docs/specification.md, section 8. */
 export function showResultToast(
   list: ResourceName,
   action: EntityAction,
   result: ApiResult<unknown>,
   detail: string,
-  undo?: ToastAction,
+  controls?: ToastControls,
 ) {
-  if (result.ok) return showToast(t(`${list}.${action}`), detail, list, undo && { action: undo })
+  if (result.ok) return showToast(t(`${list}.${action}`), detail, list, controls)
   const reason = getErrorMessage(result)
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
 }
@@ -60,7 +64,7 @@ async function restoreItem(
     )
   }
   await reload()
-  // Another device has restored or purged the item, which is no failure.
+  // If another device has restored or purged the item, that is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')
 }
@@ -71,7 +75,7 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
-        // Singletons cannot be deleted, so the cast is safe.
+        // A singleton cannot be deleted, so the cast is safe.
         restoreItem(
           { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),

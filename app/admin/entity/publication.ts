@@ -9,7 +9,7 @@ import type { AnyEntity, FieldValues } from './entity-definition.ts'
 export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
   hidden === true && { shown_from: '' }
 
-/** Returns text such as “le 1er décembre 2026 à 18 h 00”. `minute` is `YYYY-MM-DDTHH:mm`. */
+/** Formats `minute`, in the form `YYYY-MM-DDTHH:mm`, as “le 1er décembre 2026 à 18 h 00”. */
 export const formatDateTime = (minute: string) =>
   t('sight.minute', {
     day: formatDate('fr', minute.slice(0, 10)),
@@ -26,8 +26,8 @@ export function useIsSectionHidden(type: EditableEntityType): boolean {
 }
 
 /**
- * Returns the path of the page for visitors, or of the preview if the entity is not published. The
- * site redirects to the path with the title.
+ * Returns the page for visitors, or the preview of an unpublished entity. The site redirects to the
+ * path with the title.
  */
 export function getPagePath(type: EditableEntityType, entity: AnyEntity): string | null {
   if ('preview' in entity && entity.preview !== null)

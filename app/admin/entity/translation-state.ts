@@ -31,10 +31,13 @@ const getTranslationsOfField = (
 
 /** Returns the texts in the order of the form, then the descriptions of photos. */
 export function getSavedTexts(
-  { entityFields }: Pick<EntityDefinition, 'entityFields'>,
+  {
+    entityFields,
+    translatedNames = getTranslatedNames(entityFields),
+  }: Pick<EntityDefinition, 'entityFields' | 'translatedNames'>,
   entity: AnyEntity | null,
 ): TranslatableText[] {
-  const own = getTranslatedNames(entityFields).map((name) => ({
+  const own = translatedNames.map((name) => ({
     name,
     photo: null,
     french: String(entity?.[name as keyof AnyEntity] ?? ''),
@@ -52,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Counts all French texts with words, including translated ones. */
+  /** Number of French texts with words, also of translated ones. */
   needed: number
 }
 
@@ -75,7 +78,7 @@ export const isFullyTranslated = ({ missing, outdated }: TranslationSummary) =>
 export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary) =>
   missing.length === needed && outdated.length === 0
 
-/** Returns “2 à traduire” and “1 à revoir”, for example, or “complet”. */
+/** Returns text such as “2 à traduire” and “1 à revoir”, or “complet”. */
 export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []
   if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))
@@ -86,13 +89,31 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
 export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
-export function matchesTranslationFilter(
+/** Only published languages count. The artist switches languages off in “Qui vous êtes”. */
+export function findLocalesToDo(
   kind: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
-): boolean {
+): TargetLocale[] {
   const texts = getSavedTexts(kind, entity)
-  return getPublishedTargetLocales().some(
+  return getPublishedTargetLocales().filter(
     (locale) => summarizeTranslations(texts, locale)[filter].length > 0,
   )
+}
+
+export const matchesTranslationFilter = (
+  kind: Pick<EntityDefinition, 'entityFields'>,
+  entity: AnyEntity,
+  filter: TranslationFilter,
+): boolean => findLocalesToDo(kind, entity, filter).length > 0
+
+/** Returns text such as “DE, ES”, or an empty text for all published languages. */
+export function formatLocalesToDo(locales: Iterable<TargetLocale>): string {
+  const toDo = new Set(locales)
+  const published = getPublishedTargetLocales()
+  if (toDo.size === published.length) return ''
+  return published
+    .filter((locale) => toDo.has(locale))
+    .map((locale) => locale.toUpperCase())
+    .join(', ')
 }

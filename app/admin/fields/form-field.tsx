@@ -1,6 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { safeParse } from 'valibot'
 import type { Field } from '../../../shared/entities/fields.ts'
+import { formatPrice } from '../../../shared/locale.ts'
+import { FREE_OF_CHARGE_INPUT, formatPriceInput, parsePriceInput } from '../form/amounts.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import {
   FormSelectField,
@@ -9,11 +11,74 @@ import {
   type FormTextFieldProps,
   type TextInputProps,
 } from '../form/fields.tsx'
-import { useFormKind } from '../form/form.tsx'
+import { useField, useFormKind } from '../form/form.tsx'
 import { getInputType, type InputType } from '../form/form-values.ts'
-import { findText } from '../i18n/texts.ts'
+import { findText, t } from '../i18n/texts.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { PriceField, type PriceQuestions } from './price-field.tsx'
+
+type PriceQuestions = {
+  /**
+   * The label of the button that confirms a price of zero. Without it, zero needs no confirmation.
+   */
+  freeAnswer?: string | undefined
+  /** Sets the piece to “price on request”, with the typed price range. */
+  onRequest?: ((range?: [number, number]) => void) | undefined
+}
+
+/** The user must confirm an ambiguous price and a price of zero. */
+function PriceField({ freeAnswer, onRequest, ...props }: FormTextFieldProps & PriceQuestions) {
+  const field = useField(props.name)
+  const [isTyping, setTyping] = useState(false)
+  const parsed = parsePriceInput(field.text)
+  // A typed zero may be the start of a price below one euro.
+  const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
+  const setPrice = (text: string) => {
+    field.set(text)
+    // The clicked button disappears, so the field gets the focus.
+    document.getElementById(field.id)?.focus()
+  }
+  const renderAnswer = (words: string, act: () => void) => (
+    <button key={words} type="button" className="button" onClick={act}>
+      {words}
+    </button>
+  )
+  const getQuestion = () => {
+    if (parsed.kind === 'ambiguous') {
+      const [one, other] = parsed.euros.map((euros) => formatPrice('fr', euros))
+      return {
+        text: t('price.either', { one, other }),
+        answers: parsed.euros.map((euros) =>
+          renderAnswer(formatPrice('fr', euros), () => setPrice(formatPriceInput(euros))),
+        ),
+      }
+    }
+    if (parsed.kind === 'range' && onRequest && !isTyping) {
+      const [one, other] = parsed.euros.map((euros) => formatPrice('fr', euros))
+      return {
+        text: t('price.range'),
+        answers: renderAnswer(t('price.rangeAnswer', { one, other }), () =>
+          onRequest(parsed.euros),
+        ),
+      }
+    }
+    if (parsed.kind !== 'free' || !isAsked || !freeAnswer) return undefined
+    return {
+      text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
+      answers: [
+        onRequest && renderAnswer(t('fields.price_on_request'), () => onRequest()),
+        renderAnswer(freeAnswer, () => setPrice(FREE_OF_CHARGE_INPUT)),
+      ],
+    }
+  }
+  return (
+    <FormTextField
+      {...props}
+      inputMode="decimal"
+      question={getQuestion()}
+      onTypingChange={setTyping}
+    />
+  )
+}
 
 const TEXT_INPUTS: { [Type in NonNullable<InputType>]?: TextInputProps } = {
   lowercase: { autoCapitalize: 'none' },
@@ -41,8 +106,9 @@ type FormFieldProps = PriceQuestions &
   }
 
 /**
- * Renders the input that the definition of the entity names. The label is the text `fields.NAME`,
- * the hint `hints.TYPE.NAME`, if there is one. Other names, such as those of days, are one line.
+ * The definition of the entity determines the input. The label is the text `fields.NAME`, and the
+ * hint `hints.TYPE.NAME` if it exists. Names without a definition, such as those of days, are one
+ * line.
  */
 export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldProps) {
   const { formType, entityFields } = useFormKind()
@@ -64,7 +130,10 @@ export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldP
   return <FormTextField {...props} {...(type && TEXT_INPUTS[type])} />
 }
 
-/** Renders all fields of the entity, some of them with their `own` inputs, or without (null). */
+/**
+ * Renders all fields of the entity. `own` replaces the inputs of some fields, or hides them with
+ * null.
+ */
 export function FormFields({ own = {} }: { own?: Record<string, ReactNode> }) {
   return Object.entries(useFormKind().entityFields).map(([name, field]) => {
     if (name in own) return <Fragment key={name}>{own[name]}</Fragment>

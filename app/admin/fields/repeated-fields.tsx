@@ -6,10 +6,13 @@ import { useFormContext } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
-  /** Field names begin with it, such as `period` in `period_3_title`. */
+  /** Beginning of the field names, such as `period` in `period_3_title`. */
   prefix: string
   positions: readonly Position[]
-  /** Such as `title` in `period_3_title`. The first part gets the focus in a new set. */
+  /**
+   * End of the field names, such as `title` in `period_3_title`. In a new set, the first part gets
+   * the focus.
+   */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }

@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** The switch shows a reserved piece as neither available nor sold. */
+  /** The switch then shows neither available nor sold. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
@@ -13,8 +13,8 @@ type SoldSwitchProps = {
 }
 
 /**
- * The switch has a label on each side, because a single label would not say what the other position
- * means. As in the gallery, an open ring means available and a filled dot sold.
+ * A single label would not say what the other position means, so each side has one. As in the
+ * gallery, an open ring means available and a filled dot sold.
  */
 export function SoldSwitch({
   isSold,

@@ -19,7 +19,7 @@ import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { FormField } from './form-field.tsx'
 
-/** Naming each section lets the build leave out the rest of the catalogues. */
+/** Because each section is named, the build leaves out the rest of the catalogues. */
 const MESSAGES: Record<Locale, SuggestionMessages> = {
   fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
   en: { common: en.common, home: en.home, portrait: en.portrait },
@@ -44,7 +44,7 @@ export const createTextFieldWithSuggestion =
   <Type extends EditablePageType>(page: Type) =>
   (props: { name: TranslatableField<Type> }) => <TextFieldWithSuggestion page={page} {...props} />
 
-/** Offers a suggestion in every language while the field is empty. */
+/** While the field is empty, suggests a text in each language. */
 function TextFieldWithSuggestion({ page, name }: { page: EditablePageType; name: string }) {
   const form = useFormContext()
   const { id, text } = useField(name)
@@ -55,7 +55,7 @@ function TextFieldWithSuggestion({ page, name }: { page: EditablePageType; name:
     form.set(name, suggestion)
     for (const locale of TARGET_LOCALES)
       form.set(`${locale}.${name}`, getSuggestion(locale), suggestion)
-    // The clicked button disappears, so the focus moves to the field.
+    // The clicked button disappears, so the field gets the focus.
     document.getElementById(id)?.focus()
   }
   return (

@@ -31,7 +31,7 @@ export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =
   )
 
 export function getTextsAfterSave(
-  kind: Pick<EntityDefinition, 'entityFields'>,
+  kind: Pick<EntityDefinition, 'entityFields' | 'translatedNames'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): TranslatableText[] {
@@ -51,7 +51,7 @@ export function getTextsAfterSave(
   })
 }
 
-/** Returns the saved description of a photo that was added after the form was opened. */
+/** If a photo was added after the form was opened, returns its saved description. */
 function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
   const field = createFieldKey(text)
   if (!isFieldInDraft(draft, field)) return text.french
@@ -61,11 +61,13 @@ function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Dr
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
+/** Also returns texts that the form does not show, because a draft may contain them. */
 export function getChangedTexts(
-  kind: Pick<EntityDefinition, 'entityFields'>,
+  { entityFields }: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): ChangedTexts {
+  const kind = { entityFields }
   const savedTexts = getSavedTexts(kind, entity)
   const translations: TranslationInputs = {}
   const descriptions: PhotoDescriptions = []
@@ -93,7 +95,7 @@ export function getChangedTexts(
   return { translations, descriptions }
 }
 
-/** The body contains all fields, but only changed translations and descriptions. */
+/** The body contains all fields, but only those translations and descriptions that have changed. */
 export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,

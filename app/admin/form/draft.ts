@@ -12,10 +12,12 @@ import { toFormValues } from './form-values.ts'
 
 export type DraftTranslation = {
   text: string
-  /** The French text that was shown while the translation was typed. */
+  /** The French text that was shown during the translation. */
   source?: string
-  /** The French text for which the translation was confirmed. */
+  /** The French text for which the user has confirmed the translation. */
   confirmed?: string
+  /** The text that a translation service has suggested. */
+  suggested?: string
 }
 
 export type Draft = Record<FieldKey, string | boolean | DraftTranslation>
@@ -43,7 +45,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A draft has all French fields, but omits missing translations. */
+/** Missing translations are not in a draft, but all French fields are. */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) => getFrenchFieldKey(field) in draft
 
 export function setFieldValue(
@@ -73,7 +75,7 @@ export const copyFields = (draft: Draft, from: Draft, fields: FieldKey[]): Draft
   ...Object.fromEntries(fields.map((field) => [field, from[field] ?? ''])),
 })
 
-/** Leaves out fields that the form no longer has, and fields of deleted photos. */
+/** Leaves out fields of deleted photos, and fields that the form no longer has. */
 export const dropUnknownFields = (draft: Draft, known: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => isFieldInDraft(known, field)))
 

@@ -7,7 +7,7 @@ export type FieldErrors = Record<FieldKey, string>
 
 type Input = Record<string, unknown>
 
-/** Converts a path in a request body. */
+/** The path of a value in the request body becomes the key of its field. */
 function toFieldKey([first = '', second, third, ...rest]: string[], input: Input): FieldKey {
   if (first === 'translations' && third) return `${second}.${third}`
   if (first === 'opening_hours' && second) return `open_${second}`
@@ -19,14 +19,16 @@ function toFieldKey([first = '', second, third, ...rest]: string[], input: Input
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Returns the first error of each field. */
+/** Keeps only the first error of each field. */
 export function getValidationErrors(schema: GenericSchema, input: Input): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of safeParse(schema, input).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => String(key))
     const field = toFieldKey(path, input)
-    // An empty field is reported as required, even if the schema reports a wrong type.
-    const isMissing = path.length === 1 && isBlank(input[field])
+    // The schema may report a wrong type for an empty field. The message is then that it is
+    // required, unless the error compares several fields.
+    const comparesFields = issue.type === 'raw_check'
+    const isMissing = path.length === 1 && isBlank(input[field]) && !comparesFields
     errors[field] ??= t(`errors.${isMissing ? 'required' : issue.message}`)
   }
   return errors

@@ -10,7 +10,7 @@ type CollapsibleFieldGroupProps = {
   children: ReactNode
 }
 
-/** The group is open if a field is filled in at the start, or has an error. */
+/** The group is open at the start if a field is filled in or has an error. */
 export function CollapsibleFieldGroup({
   title,
   hint,

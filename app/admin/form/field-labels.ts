@@ -1,3 +1,4 @@
+import { formatDayList } from '../../../shared/day-list.ts'
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
 import {
   type AnyEntity,
@@ -10,7 +11,10 @@ import { formatDateTime } from '../entity/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { getInputType } from './form-values.ts'
 
-/** Returns a label such as “Titre” or “Année 3”. */
+/** The form shows such a field as the opposite: with what is hidden, and the opposite value. */
+export const isHidingField = (name: string) => name.startsWith('hides_')
+
+/** Returns text such as “Titre” or “Année 3”. */
 export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
   if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
@@ -22,7 +26,7 @@ export function getFieldLabel(name: string): string {
   return position ? t(`fields.exhibition_${part}`, { position }) : t(`fields.${name}`)
 }
 
-/** Returns a label such as “Description de la photo 2 (allemand)”. */
+/** Returns text such as “Description de la photo 2 (allemand)”. */
 export function getFullFieldLabel(key: FieldKey, entity: AnyEntity | null): string {
   const { name, photo, locale } = parseFieldKey(key)
   const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
@@ -41,7 +45,8 @@ export function formatFieldValue(
   const type = field && getInputType(field)
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
-  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
+  if (typeof value === 'boolean')
+    return t(value !== isHidingField(name) ? 'choice.yes' : 'choice.no')
   if (value.trim() === '') return t('choice.nothing')
   if (name === 'art_piece_ids')
     return value
@@ -52,6 +57,7 @@ export function formatFieldValue(
   if (type === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   if (type === 'moment') return formatDateTime(value)
+  if (type === 'dates') return formatDayList(DEFAULT_LOCALE, value.split('\n').filter(Boolean))
   const isDay = type === 'date' || /^closure_\d+_(?:from|to)$/.test(name)
   return isDay ? formatDate(DEFAULT_LOCALE, value) : value
 }

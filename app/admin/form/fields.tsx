@@ -7,6 +7,7 @@ import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import { type FieldKey, parseFieldKey } from '../entity/entity-definition.ts'
+import { isHidingField } from './field-labels.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
 import { OptionalMark, SelectField } from './plain-fields.tsx'
@@ -48,7 +49,7 @@ export type TextInputProps = {
 
 export type FormTextFieldProps = FieldProps &
   TextInputProps & {
-    /** If the schema rejects the value, the question must be answered before saving. */
+    /** If the schema rejects the value, the user must answer the question before saving. */
     question?: { text: string; answers: ReactNode } | undefined
     /** Called with true when the user types, and with false when the field loses the focus. */
     onTypingChange?: (isTyping: boolean) => void
@@ -101,8 +102,8 @@ export function FormTextField(props: FormTextFieldProps) {
           {hint}
         </Text>
       )}
-      {/* Always renders the element for the warning of a date field, because screen readers
-          announce only changes of an existing live region. */}
+      {/* Screen readers announce only changes of an existing live region, so a date field always
+          has this element. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}
@@ -130,14 +131,15 @@ type SwitchFieldProps = { name: string; label: string; hint?: string | undefined
 
 export function FormSwitchField({ name, label, hint }: SwitchFieldProps) {
   const field = useField(name)
+  const isInverted = isHidingField(name)
   const hintId = `${field.id}-hint`
   return (
     <div className={styles.switchField}>
       <Switch
         id={field.id}
         className={styles.switch ?? ''}
-        isSelected={field.isOn}
-        onChange={field.set}
+        isSelected={field.isOn !== isInverted}
+        onChange={(isOn) => field.set(isOn !== isInverted)}
         {...(hint && { 'aria-describedby': hintId })}
       >
         <span className="switch-track" aria-hidden="true" />

@@ -1,10 +1,9 @@
 import type { Field, FieldInput, Fields } from '../../../shared/entities/fields.ts'
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
-import { formatPriceInput, parsePrice } from './price.ts'
-import { formatWeightInput, parseWeight } from './weight.ts'
+import { formatPriceInput, formatWeightInput, parsePrice, parseWeight } from './amounts.ts'
 
-/** Null for fields that only their own components can show, such as photos. */
+/** Null if only a component of its own can show the field, as for photos. */
 export type InputType = FieldInput | 'line' | 'price' | 'weight' | 'switch' | 'moment' | null
 
 export function getInputType({ input, kind }: Field): InputType {
@@ -12,13 +11,13 @@ export function getInputType({ input, kind }: Field): InputType {
   return kind === 'json' || kind === 'photo' ? null : (kind ?? 'line')
 }
 
-/** Returns null for empty text and NaN for invalid text. */
+/** Returns null for an empty text, NaN for an invalid one. */
 function parseNumber(text: string): number | null {
   const trimmed = normalizeSpaces(text).trim().replace(',', '.')
   return trimmed === '' ? null : Number(trimmed)
 }
 
-/** Leaves an address with a URL scheme unchanged. */
+/** An address with another scheme stays unchanged. */
 function addHttpsScheme(typed: string) {
   const trimmed = typed.trim()
   return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -34,7 +33,7 @@ function format(type: InputType, value: unknown): string | boolean {
   if (type === 'switch') return value === true
   if (type === 'price') return formatPriceInput(value as number | null)
   if (type === 'weight') return formatWeightInput(value as number | null)
-  if (type === 'urls') return ((value ?? []) as string[]).join('\n')
+  if (type === 'urls' || type === 'dates') return ((value ?? []) as string[]).join('\n')
   return String(value ?? '')
 }
 
@@ -44,6 +43,7 @@ const PARSERS: { [Type in NonNullable<InputType>]?: (text: string) => unknown } 
   number: parseNumber,
   url: addHttpsScheme,
   urls: parseUrls,
+  dates: (text) => text.split('\n').filter((day) => day !== ''),
 }
 
 const getFieldsWithInput = (fields: Fields) =>
@@ -53,7 +53,7 @@ const getFieldsWithInput = (fields: Fields) =>
 
 type Conversions = Pick<EntityDefinition, 'entityFields' | 'draft' | 'input'>
 
-/** Older revisions lack newer fields, which are then empty. */
+/** A field that is missing in an older revision becomes empty. */
 export function toFormValues(
   { entityFields, draft }: Omit<Conversions, 'input'>,
   entity: AnyEntity | null,
@@ -66,7 +66,7 @@ export function toFormValues(
   return { ...Object.fromEntries(derived), ...draft?.(entity) }
 }
 
-/** Converts the typed values, or only some of them, to those of a request. */
+/** `typed` may contain only some of the values. */
 export function parseFormValues(
   { entityFields, input }: Omit<Conversions, 'draft'>,
   typed: FieldValues,

@@ -22,7 +22,7 @@ import { areDraftsEqual } from './merge-drafts.ts'
 const isUnchanged = ({ draft, saved }: FormSnapshot) =>
   areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
-/** The form shows the language of `initialFocus` first. */
+/** The form first shows the language of `initialFocus`. */
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
@@ -31,7 +31,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
   const [language, showLanguage] = useState<Locale>(
     initialFocus ? parseFieldKey(initialFocus).locale : DEFAULT_LOCALE,
   )
-  // The navigation blocker may read the values before the next render.
+  // The navigation blocker may read these values before the next render.
   const now = useRef(initialValues)
 
   const replace = (values: FormSnapshot) => {
@@ -66,19 +66,19 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Includes changes that are not rendered yet. */
+    /** Also counts changes that are not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
-    /** If `french` is null, removes the confirmation. */
+    /** Marks a translation as up to date with the text `french`. Null removes the mark. */
     confirm(field: FieldKey, french: string | null) {
       replace({
         ...now.current,
         draft: setConfirmedSourceText(now.current.draft, field, french),
       })
     },
-    /** Marks a field that is saved separately. Keeps text typed during the request. */
+    /** Marks a field that is saved separately. Text that was typed during the request stays. */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
       const isTyping = getFieldText(draft, field).trim() !== text
@@ -87,10 +87,10 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
         saved: setFieldValue(saved, field, text),
       })
     },
-    /** Includes changes that are not rendered yet. */
+    /** Contains changes that are not rendered yet. */
     getValues: () => now.current,
     replace,
-    /** The form then closes without a question. */
+    /** After this, the form closes without a question. */
     discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },
@@ -113,7 +113,7 @@ function useFormProvider(): FormContext {
 export const useFormContext = (): FormState => useFormProvider().form
 export const useFormKind = (): EntityDefinition => useFormProvider().kind
 
-/** `french` is the text on which a translation is based. */
+/** `french` is the text to which a translation belongs. */
 export function useField(field: FieldKey, french?: string) {
   const { form, initialFocus } = useFormProvider()
   const typed = getDraftTranslation(form.draft, field)
@@ -129,7 +129,7 @@ export function useField(field: FieldKey, french?: string) {
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     markSaved: (text: string) => form.markSaved(field, text),
-    /** Includes changes that are not rendered yet. */
+    /** Contains changes that are not rendered yet. */
     getCurrent() {
       const { draft, saved } = form.getValues()
       return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }

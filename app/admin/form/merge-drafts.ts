@@ -1,4 +1,4 @@
-/** Merges the drafts of two devices (three-way merge). */
+/** A three-way merge of the drafts of two devices. */
 import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import {
   copyFields,
@@ -15,28 +15,31 @@ export type EqualityFunction = (field: FieldKey, a: Value, b: Value) => boolean
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** `1 200,00` and `1200` are the same price. Surrounding spaces are ignored. */
+/**
+ * Prices such as `1 200,00` and `1200` are equal, and so are texts that differ in surrounding
+ * spaces.
+ */
 export const createEqualityFunction =
   (kind: Pick<EntityDefinition, 'entityFields' | 'input'>): EqualityFunction =>
   (field, a, b) => {
     if (trim(a) === trim(b)) return true
     if (field.includes('.')) return false
     const [first, second] = [a, b].map((value) => parseFormValues(kind, { [field]: value }, null))
-    // Inputs such as the hours of a day belong to no field, so only their texts can be compared.
+    // Some inputs, such as the hours of a day, are no fields. Only their texts can be compared.
     if (!first || !second || !(field in first)) return false
-    // NaN does not equal itself, so two invalid numbers stay different.
+    // NaN is not equal to itself, so two invalid numbers stay different.
     return trim(first[field]) === trim(second[field])
   }
 
 export type MergeResult = {
   draft: Draft
-  /** Fields changed on both sides keep the value of the form until the user decides. */
+  /** These fields have changed on both sides. They keep the form's value until the user decides. */
   conflicts: FieldKey[]
 }
 
 const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draft, field)?.confirmed
 
-/** The `source` of translations may differ. */
+/** Does not compare the `source` of translations. */
 export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): FieldKey[] =>
   getFieldKeys(a, b).filter(
     (field) =>
@@ -47,7 +50,7 @@ export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): 
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
   findDifferences(a, b, isEqual).length === 0
 
-/** Leaves out photos that were deleted on the server. `base` is the common ancestor. */
+/** `base` is the common ancestor. Photos that were deleted on the server are left out. */
 export function mergeDrafts(
   base: Draft,
   mine: Draft,
@@ -62,7 +65,8 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // Only the form's translation contains the confirmation, so it is copied even if equal.
+    // Only the form's translation contains the confirmation, so it counts even if the texts are
+    // equal.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) kept.push(field)

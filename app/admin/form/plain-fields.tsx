@@ -14,21 +14,23 @@ type PlainTextFieldProps = {
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string
-  type?: 'text' | 'password'
+  type?: 'text' | 'password' | 'date'
   isRequired?: boolean
   autoFocus?: boolean
   autoComplete?: 'off' | 'current-password' | 'new-password'
-  inputMode?: 'numeric' | 'email' | 'url'
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
+  capitalize?: 'none' | 'words'
   enterKeyHint?: 'done' | 'go' | 'next'
   end?: ReactNode
 }
 
-/** Needs no `FormProvider`. */
+/** Works without `FormProvider`. */
 export function PlainTextField({
   label,
   error,
   hint,
   inputMode,
+  capitalize = 'none',
   enterKeyHint = 'done',
   autoComplete = 'off',
   end,
@@ -37,7 +39,7 @@ export function PlainTextField({
   const input = (
     <Input
       className={styles.input ?? ''}
-      autoCapitalize="none"
+      autoCapitalize={capitalize}
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint={enterKeyHint}
@@ -81,7 +83,7 @@ type PlainTextAreaProps = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Needs no `FormProvider`. */
+/** Works without `FormProvider`. */
 export function PlainTextArea({
   label,
   value,
@@ -115,7 +117,7 @@ export function PlainTextArea({
   )
 }
 
-/** Render this outside the `label`, to keep the accessible name short. */
+/** Must be outside the `label`, to keep the accessible name short. */
 export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
@@ -155,7 +157,7 @@ type SelectProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Uses a native select, because phones show their own picker, which is easy with one hand. */
+/** A native select: the pickers of phones are easy to use with one hand. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props
   const errorId = `${id}-error`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPriceInput, parsePrice, parsePriceInput, parsePriceLimit } from './price.ts'
+import { formatPriceInput, parsePrice, parsePriceInput, parsePriceLimit } from './amounts.ts'
 
 test.each([
   ['1 200,50', 1200.5],

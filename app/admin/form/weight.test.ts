@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWeightInput, parseWeight } from './weight.ts'
+import { formatWeightInput, parseWeight } from './amounts.ts'
 
 test.each([
   ['', null],

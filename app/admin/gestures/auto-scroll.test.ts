@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateAutoScrollSpeed } from './auto-scroll.ts'
+import { calculateAutoScrollSpeed } from './use-touch-drag.ts'
 
 test('scrolls only near an edge, faster the nearer the pointer is', () => {
   const at = (y: number) => calculateAutoScrollSpeed(y, 100, 800)

@@ -1,16 +1,51 @@
 /**
- * Ignores the second tap of a double tap if the first tap opened or closed something, because the
- * second would hit the new dialog or the row behind the closed one. Never ignores keyboard input.
+ * If the first tap of a double tap opened or closed something, the second would hit the new dialog
+ * or the row behind the closed one, so it is ignored. Keyboard input is never ignored.
  */
 import { useEffect, useLayoutEffect } from 'react'
-import { createDoubleTapDetector } from './double-tap.ts'
+
+/** `x` and `y` are in pixels, `at` is in milliseconds. */
+type Tap = { x: number; y: number; at: number }
+
+export const MAX_DOUBLE_TAP_INTERVAL_MS = 500
+export const MAX_DOUBLE_TAP_DISTANCE_PX = 30
+
+export function createDoubleTapDetector() {
+  let last: Tap | null = null
+  let hasChanged = false
+  return {
+    /** Call this when a tap has opened or closed something. */
+    recordContentChange() {
+      hasChanged = last !== null
+    },
+    isSecondTap(tap: Tap): boolean {
+      const isSecond =
+        hasChanged &&
+        last !== null &&
+        tap.at - last.at < MAX_DOUBLE_TAP_INTERVAL_MS &&
+        Math.hypot(tap.x - last.x, tap.y - last.y) <= MAX_DOUBLE_TAP_DISTANCE_PX
+      // The interval starts again, so that a quick third tap is ignored too.
+      if (isSecond && last) last = { ...last, at: tap.at }
+      else {
+        last = tap
+        hasChanged = false
+      }
+      return isSecond
+    },
+    /** A key press ends a double tap. */
+    reset() {
+      last = null
+      hasChanged = false
+    },
+  }
+}
 
 /** Longest delay from `pointerup` to the `click` of the same tap, in milliseconds. */
 const CLICK_DELAY = 350
 
 const taps = createDoubleTapDetector()
 
-/** Call this when the last tap has opened, closed or moved something. */
+/** Call this when a tap has opened, closed or moved something. */
 export const ignoreSecondTap = () => taps.recordContentChange()
 
 /**
@@ -41,7 +76,7 @@ export function DoubleTapGuard() {
       if (isSuppressing) suppress(event)
     }
     const onFollowingEvent = (event: Event) => {
-      // Clicks from scripts (`isTrusted` is false) are not part of a double tap.
+      // A click from a script (`isTrusted` is false) is no part of a double tap.
       if (isSuppressing && event.isTrusted) suppress(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
@@ -54,7 +89,7 @@ export function DoubleTapGuard() {
     }
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    // Listens in the capture phase on the window, to run before any listener that stops the event.
+    // In the capture phase on the window, this runs before any listener that stops the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)

@@ -3,7 +3,7 @@ import {
   createDoubleTapDetector,
   MAX_DOUBLE_TAP_DISTANCE_PX,
   MAX_DOUBLE_TAP_INTERVAL_MS,
-} from './double-tap.ts'
+} from './double-tap-guard.tsx'
 
 /**
  * Creates a detector that has recorded a first tap and the fact that this tap opened or closed

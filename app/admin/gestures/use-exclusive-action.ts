@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Some users need almost a second for a double click. */
+/** For a double click, some users need almost a second. */
 const DOUBLE_CLICK_INTERVAL_MS = 1200
 
 type Action = { startedAt: number; key: unknown; hasEnded: boolean }
 
 /**
- * Ignores clicks while the action runs, and the second click of a double click even afterwards.
+ * Ignores clicks while the action runs, and the second click of a double click even after that.
  * Keyboard activation counts as a click.
  */
 export function useExclusiveAction() {

@@ -1,16 +1,85 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import { startAutoScroll } from './auto-scroll.ts'
+
+/** In pixels. Scrolling begins at this distance from the edge. */
+const EDGE_DISTANCE = 80
+/** In pixels per frame, at the edge of the container. */
+const MAX_SPEED = 18
+
+/** In pixels per frame. Negative values scroll up. */
+export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
+  // A zone is at most a quarter of the height, so that the middle of a low window does not scroll.
+  const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
+  const up = Math.min(1, (top + zone - y) / zone)
+  const down = Math.min(1, (y - bottom + zone) / zone)
+  const speed = MAX_SPEED * (up > 0 ? -up : Math.max(0, down))
+  return Math.sign(speed) * Math.ceil(Math.abs(speed))
+}
+
+const isScroller = (element: Element) =>
+  element.scrollHeight > element.clientHeight &&
+  /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+function getScroller(element: Element): Element {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (isScroller(ancestor)) return ancestor
+  return document.scrollingElement ?? document.documentElement
+}
+
+/**
+ * While the pointer is near its upper or lower edge, the closest scrollable ancestor of `dragged`
+ * scrolls.
+ *
+ * @param onScroll called after each step, because another item may then be under the pointer
+ */
+function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
+  const scroller = getScroller(dragged)
+  const initialScrollTop = scroller.scrollTop
+  let y: number | null = null
+  let frame = 0
+  const step = () => {
+    frame = 0
+    if (y === null) return
+    const isPage = scroller === document.scrollingElement
+    const { top, bottom } = isPage
+      ? { top: 0, bottom: window.innerHeight }
+      : scroller.getBoundingClientRect()
+    const speed = calculateAutoScrollSpeed(
+      y,
+      Math.max(0, top),
+      Math.min(window.innerHeight, bottom),
+    )
+    if (speed === 0) return
+    const before = scroller.scrollTop
+    scroller.scrollTop += speed
+    if (scroller.scrollTop === before) return
+    onScroll()
+    frame = requestAnimationFrame(step)
+  }
+  return {
+    setPointer(pointerY: number) {
+      y = pointerY
+      frame ||= requestAnimationFrame(step)
+    },
+    /** In pixels since the start of the drag. */
+    getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
+    stop() {
+      y = null
+      cancelAnimationFrame(frame)
+      frame = 0
+    },
+  }
+}
 
 type Side = 'before' | 'after'
 
 /** Distance in pixels from which a moving touch is a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
-/** In milliseconds, shorter than the long press that opens the browser's context menu. */
-const LONG_PRESS = 350
+/** A longer press would open the browser's context menu. */
+const LONG_PRESS_MS = 350
 
 /**
- * Marks with `data-drop` on which side of the photo under the finger the dragged one would be
- * inserted, and removes the mark of `over`. Returns the photo under the finger.
+ * `data-drop` on the photo under the finger says on which side the dragged one would be inserted.
+ * Returns that photo, and removes the mark of `over`.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -21,7 +90,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** Moves the item with the finger, and calls `onDrop` if the finger is lifted over another. */
+/** If the finger is lifted over another item, calls `onDrop`. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
@@ -52,22 +121,22 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // Listens on the window: the drag handle is a React Aria button and releases the pointer capture,
-  // so later events go to the element under the finger.
+  // The drag handle is a React Aria button and releases the pointer capture. Later events go to the
+  // element under the finger, so the window must listen.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Calls `lift` after a long press, unless the finger moves or is lifted before. */
+/** `lift` is not called if the finger moves or is lifted before. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => {
     controller.abort()
     lift()
-  }, LONG_PRESS)
+  }, LONG_PRESS_MS)
   const cancel = () => {
     clearTimeout(timer)
     controller.abort()
@@ -81,16 +150,15 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Reorders photos by touch: immediately from the handle, after a long press on the photo. Native
- * drag and drop is unreliable on phones, and rendering each step with React is too slow.
+ * The handle lifts a photo immediately, the photo itself after a long press. Native drag and drop
+ * is unreliable on phones, and rendering each step with React is too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // Keeps the newest callback in a ref: the grid caches its items, whose handlers would call an
-  // outdated callback.
+  // The grid caches its items, whose handlers would call an outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** True if the current or last touch has picked up a photo. */
+  /** True if the present or last touch has lifted a photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {

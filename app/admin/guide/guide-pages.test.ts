@@ -10,6 +10,7 @@ test.each([
   ['/admin', '?tab=__proto__', '/admin/guide'],
   ['/admin/messages', '', '/admin/guide?page=messages'],
   ['/admin/site', '?workshop', '/admin/guide?page=name'],
+  ['/admin/site', '?days', '/admin/guide?page=closures'],
 ])('links from %s%s to %s', (pathname, search, address) => {
   expect(getGuidePathForScreen(pathname, search)).toBe(address)
 })
@@ -20,8 +21,8 @@ test('returns null for an unknown page name', () => {
   expect(parseGuidePage(null)).toBe(null)
 })
 
-test('has seventeen pages, each with texts and a screenshot', () => {
-  expect(GUIDE_PAGES).toHaveLength(17)
+test('has eighteen pages, each with texts and a screenshot', () => {
+  expect(GUIDE_PAGES).toHaveLength(18)
   expect(Object.keys(guide)).toEqual([...GUIDE_PAGES])
   const pictures = readdirSync('app/admin/guide/pictures').filter((file) => /\.webp$/.test(file))
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
@@ -31,7 +32,17 @@ test('has seventeen pages, each with texts and a screenshot', () => {
  * All texts of the admin as one string. Non-breaking spaces are replaced with normal spaces, so
  * that they do not affect the comparison with the guide.
  */
-const words = ['admin', 'admin-mail']
+const words = [
+  'admin',
+  'admin-form',
+  'admin-site',
+  'admin-mail',
+  'admin-messages',
+  'admin-account',
+  'admin-registrations',
+  'admin-sales',
+  'admin-suggestions',
+]
   .map((catalog) => readFileSync(`locales/${catalog}.fr.json`, 'utf8'))
   .join()
   .replace(/\s/g, ' ')

@@ -13,6 +13,7 @@ export const GUIDE_PAGES = [
   'categories',
   'news',
   'trainings',
+  'registrations',
   'languages',
   'messages',
   'closures',
@@ -35,16 +36,21 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   start: 'name',
   messages: 'messages',
   mail: 'messages',
+  suggestions: 'languages',
   sales: 'sales',
+  registrations: 'registrations',
+  vouchers: 'registrations',
   trash: 'mistakes',
 }
-/** Entity lists with a guide page of the same name. */
+/** These entity lists have a guide page of the same name. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
-/** Returns the table of contents for the list of pieces, because most pages are about pieces. */
+/** Most pages are about pieces, so the list of pieces leads to the table of contents. */
 export function getGuidePathForScreen(pathname: string, search: string): string {
-  const tab = new URLSearchParams(search).get('tab')
+  const params = new URLSearchParams(search)
+  const tab = params.get('tab')
   const page =
+    (params.has('days') ? 'closures' : undefined) ??
     PAGE_OF_SCREEN[findAdminScreen(pathname) ?? 'panel'] ??
     LISTS_WITH_PAGE.find((list) => list === tab)
   return page ? getGuidePagePath(page) : GUIDE_PATH

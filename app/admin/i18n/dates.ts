@@ -1,10 +1,10 @@
-/** Returns `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
+/** `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
 export function getToday(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** French dates and times: "22 novembre", "1er novembre", "14 h 05", "0 h 30". */
+/** These formats produce "22 novembre", "1er novembre", "14 h 05" and "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
@@ -14,7 +14,7 @@ export function formatTimeOfDay(time: string): string {
   return `${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
-/** Uses the device's time zone. */
+/** In the device's time zone. */
 export const formatTime = (time: Date) =>
   formatTimeOfDay(`${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBackupTime } from './format-backup-time.ts'
+import { formatBackupTime } from '../backup.tsx'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 

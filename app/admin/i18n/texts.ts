@@ -8,8 +8,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // The texts put « » around inserted values, so inner quotation marks become “ ”. React escapes
-  // the HTML.
+  // The texts put « » around inserted values, whose own quotation marks therefore become “ ”. React
+  // escapes the HTML.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
@@ -24,7 +24,7 @@ const translate = instance.t as unknown as (key: string, values?: Record<string,
 /** Caches texts without placeholders: a long list looks them up thousands of times. */
 const cache = new Map<string, string>()
 
-/** The admin exists in French only. Returns the key if the catalogue lacks it. */
+/** Translates to French, the only language of the admin. Returns the key of a missing text. */
 export function t(key: string, values?: Record<string, unknown>): string {
   if (values) return translate(key, values)
   const words = cache.get(key) ?? translate(key)
@@ -32,10 +32,9 @@ export function t(key: string, values?: Record<string, unknown>): string {
   return words
 }
 
-/** Returns undefined if the catalogue lacks the text. */
 export const findText = (key: string) => (instance.exists(key) ? t(key) : undefined)
 
 const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
 
-/** Returns the French name, such as “allemand” for German. */
+/** Returns text such as “allemand” for German. */
 export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
-import type { ResourceName } from '../api/api.ts'
+import { api, getErrorMessage, type ResourceName } from '../api/api.ts'
 import { type ReorderableListName, useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { PhotoFileButton } from '../components/buttons.tsx'
+import { ActionButton, PhotoFileButton } from '../components/buttons.tsx'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
 import {
   createLoadErrorFallback,
@@ -11,7 +12,7 @@ import {
   ErrorState,
   LoadingOverlay,
 } from '../components/loading-states.tsx'
-import { ToastContainer } from '../components/toasts.tsx'
+import { showFailureToast, showToast, ToastContainer } from '../components/toasts.tsx'
 import { DialogLink, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
@@ -19,7 +20,10 @@ import {
   getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { useIsSectionHidden } from '../entity/publication.ts'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+import { RegistrationsLink } from '../registrations/open-requests.tsx'
 import {
   EmptyTranslationList,
   TranslationFilterLinks,
@@ -30,7 +34,7 @@ import { EntityRow } from './entity-row.tsx'
 import { FilterBar, useFilteredList } from './filter-bar.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
 
-/** React keys. Four rows fill a phone screen. */
+/** React keys of four rows, which fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
 const SkeletonRows = () => (
@@ -48,18 +52,15 @@ const SkeletonRows = () => (
 type ListHeaderProps = {
   tab: ResourceName
   isLoading?: boolean
-  /** The number of items, which replaces the loading message. */
-  summary?: string
-  /** A control for the whole list, such as the link that reorders it. */
-  action?: ReactNode
-  /** Buttons that add an entity. */
+  /** Shown in place of the loading message. */
+  summary?: ReactNode
   children?: ReactNode
 }
 
-function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
+function ListHeader({ tab, isLoading, summary, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>
-      <ToastContainer className={styles.title}>
+      <ToastContainer className={styles.title} title={t(`${tab}.title`)}>
         <h1 id={LIST_HEADING_ID} tabIndex={-1}>
           {t(`${tab}.title`)}
         </h1>
@@ -68,12 +69,7 @@ function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderPro
             {t('loading')}
           </p>
         ) : (
-          summary && (
-            <p className={`soft ${styles.summary}`}>
-              {summary}
-              {action}
-            </p>
-          )
+          summary
         )}
       </ToastContainer>
       {children}
@@ -81,11 +77,38 @@ function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderPro
   )
 }
 
-/** Enough rows to fill a window. */
+function HiddenSectionNotice({ kind }: { kind: EntityDefinition }) {
+  const { lists, upsert } = useCollections()
+  const { run, isBusy } = useExclusiveAction()
+  const traits = ENTITIES[kind.formType]
+  const [workshop] = lists.workshop.items
+  if (!useIsSectionHidden(kind.formType) || !workshop || !('hiddenBy' in traits)) return null
+  const showAgain = () =>
+    run('show', async () => {
+      const { id, is_demo: _, translations: __, ...fields } = workshop
+      const result = await api.update('workshop', id, { ...fields, [traits.hiddenBy]: false })
+      if (result.ok) {
+        ignoreSecondTap()
+        upsert('workshop', result.value, workshop)
+        showToast(t('list.shownAgain'), t(`${kind.name}.title`), 'workshop')
+      } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'workshop')
+      return result.ok
+    })
+  return (
+    <p className={`soft ${styles.sectionNotice}`}>
+      {t(`${kind.name}.isSectionHidden`)}{' '}
+      <ActionButton isBusy={isBusy} onPress={() => void showAgain()}>
+        {t('list.showAgain')}
+      </ActionButton>
+    </p>
+  )
+}
+
+/** These rows fill a window. */
 const INITIAL_ROWS = 10
 /** Rows are added in steps: rendering thousands at once would be slow on a phone. */
 const ROWS_PER_STEP = 40
-/** More rows are rendered this distance before the last one is visible. */
+/** At this distance from the last row, more rows are rendered. */
 const ROOT_MARGIN = '800px'
 
 function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
@@ -126,24 +149,22 @@ const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /**
- * Milliseconds between closing the dialog that creates a piece and opening the one that edits it
+ * In milliseconds, between the dialog that creates a piece and the one that edits it
  * (docs/specification.md, section 9).
  */
 const REOPEN_DELAY = 500
 
-/** Renders a tab: the list, its filters and “Add” buttons, and the dialog in the URL. */
 export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog, replacesDialog } = useAdminUrl()
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
-  // A dialog that is replaced by another one gets a new form, unless that continues its form.
+  // A dialog that replaces another one gets a new form, unless it continues the form of that one.
   const dialogId = open?.kind === 'edit' ? open.id : 0
   const [form, setForm] = useState({ dialogId, number: 0 })
   if (form.dialogId !== dialogId)
     setForm({ dialogId, number: replacesDialog ? form.number : form.number + 1 })
-  const isSectionHidden = useIsSectionHidden(kind.formType)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered
@@ -157,7 +178,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     !edited &&
     open.id !== deletedId
 
-  // Preloads the dialog, because the connection may be lost before it is opened.
+  // The connection may be lost before the dialog is opened, so it is preloaded.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -165,7 +186,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // The user may have switched to another tab during REOPEN_DELAY.
+    // The user may have changed the tab during REOPEN_DELAY.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
@@ -173,11 +194,11 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
     return () => {
       clearTimeout(timer)
-      // The user has opened another dialog meanwhile.
+      // The user has opened another dialog in the meantime.
       setReopeningId(null)
     }
   }, [reopeningId, isOpen])
-  // Focuses the heading if the list no longer contains the row that opened the dialog.
+  // If the row that opened the dialog is no longer in the list, the heading gets the focus.
   const editedId = edited?.id ?? null
   const lastEditedId = useRef<number | null>(null)
   useEffect(() => {
@@ -193,8 +214,8 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       <ListHeader
         tab={kind.name}
         isLoading={list.state === 'loading'}
-        {...(list.state === 'ready' && items.length > 0 && { summary: getSummary(kind, items) })}
-        {...(isReorderable(kind.name) && items.length > 1 && { action: <OrderLink /> })}
+        {...(list.state === 'ready' &&
+          items.length > 0 && { summary: <Summary kind={kind} items={items} /> })}
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
@@ -203,9 +224,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
           </div>
         )}
       </ListHeader>
-      {isSectionHidden && (
-        <p className={`soft ${styles.sectionNotice}`}>{t(`${kind.name}.isSectionHidden`)}</p>
-      )}
+      <HiddenSectionNotice kind={kind} />
       <UnsavedDraftNotices kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
       {list.state === 'failed' && (
@@ -289,8 +308,19 @@ const AddLink = ({ kind }: { kind: EntityDefinition }) => (
   </DialogLink>
 )
 
-function getSummary(kind: EntityDefinition, items: AnyEntity[]): string {
+/** Contains the number of entities, and links that concern all of them. */
+function Summary({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length
-  const count = t(`${kind.name}.count`, { count: items.length })
-  return sold > 0 ? `${count}, ${t('pieces.sold', { count: sold })}` : count
+  return (
+    <p className={`soft ${styles.summary}`}>
+      {t(`${kind.name}.count`, { count: items.length })}
+      {sold > 0 && (
+        <Link to="/admin/sales" className="more">
+          {t('pieces.sold', { count: sold })}
+        </Link>
+      )}
+      {isReorderable(kind.name) && items.length > 1 && <OrderLink />}
+      {kind.name === 'trainings' && <RegistrationsLink />}
+    </p>
+  )
 }

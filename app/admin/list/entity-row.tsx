@@ -14,7 +14,7 @@ import styles from './entity-list.module.css'
 
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
-/** Memoized, so that the row does not render again during a search or when a dialog opens. */
+/** Memoized, because the row need not render again during a search or when a dialog opens. */
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos
@@ -33,9 +33,7 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
       )}
       <div className={styles.name}>
         <h2>
-          <DialogLink dialog={getEditDialogState(kind.name, entity.id)}>
-            {kind.title(entity)}
-          </DialogLink>
+          <DialogLink dialog={getEditDialogState(kind, entity.id)}>{kind.title(entity)}</DialogLink>
         </h2>
         <div className={styles.facts}>
           {'preview' in entity && entity.preview !== null && (

@@ -8,8 +8,7 @@ import { SearchField, SelectField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './filter-bar.module.css'
 
-/** Debounce in milliseconds. */
-const URL_UPDATE_DELAY = 300
+const URL_UPDATE_DELAY_MS = 300
 
 const french = new Intl.Collator('fr')
 
@@ -20,7 +19,6 @@ const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[
   ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
 ]
 
-/** Returns the chosen filter and all filters with at least one item. */
 function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
   const names = new Set(items.flatMap((item) => getFilters(kind, item)))
@@ -71,17 +69,16 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
   }, [filters.search])
   useEffect(() => {
     if (typed === written.current) return
-    const timer = setTimeout(() => writeToUrl.current?.(typed), URL_UPDATE_DELAY)
+    const timer = setTimeout(() => writeToUrl.current?.(typed), URL_UPDATE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return [typed, type]
 }
 
-/** Filters a list by translation state, by status or category, and by text. */
 export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   const { translations, only } = useAdminUrl().filters
   const [typed, type] = useSearchText()
-  // Keeps typing responsive in a long list.
+  // In a long list, typing stays fast.
   const deferredText = useDeferredValue(typed)
   const shown = useMemo(() => {
     const matches = createTextFilter(deferredText)
@@ -103,7 +100,7 @@ type FilterBarProps = {
   filtered: ReturnType<typeof useFilteredList>
 }
 
-/** Renders nothing for short lists. */
+/** Short lists need no filters. */
 export function FilterBar({ kind, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered

@@ -15,7 +15,7 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
-/** Returns the item whose move leads from `before` to `after`, or undefined if both are equal. */
+/** One move of this item leads from `before` to `after`. Undefined if both are equal. */
 export function findMoved<T>(before: T[], after: T[]): T | undefined {
   const [start = -1, end = -1] = [
     before.findIndex((item, at) => item !== after[at]),
@@ -26,13 +26,13 @@ export function findMoved<T>(before: T[], after: T[]): T | undefined {
 
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
 
-/** Saves each move immediately. */
+/** Each move is saved immediately. */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // Sends one request after another, so that the newest order reaches the server last.
+  // One request is sent after another, so that the newest order is the last.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
@@ -65,7 +65,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
       <div className={sheet.sheet}>
         <header className={sheet.bar}>
           <CloseButton label={t('dialog.close')} onClose={closeDialog} />
-          <ToastContainer className={sheet.head}>
+          <ToastContainer className={sheet.head} title={translate('order.title')}>
             <div className={sheet.title}>
               <Heading slot="title" level={1}>
                 {translate('order.title')}
@@ -88,7 +88,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     type="button"
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
-                    // Unlike `disabled`, this keeps the focus on the button after the move.
+                    // `disabled` would take the focus from the button after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >
@@ -128,7 +128,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // Waits until the dialog has closed and the moved entity is rendered.
+            // The dialog must have closed, and the moved entity must be rendered.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,

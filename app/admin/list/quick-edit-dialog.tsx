@@ -22,13 +22,13 @@ type QuickEditProps = {
   kind: EntityDefinition
   entity: AnyEntity
   title: string
-  /** The first field receives the focus. */
+  /** The first one gets the focus. */
   names: string[]
   children: ReactNode
   onClose: () => void
 }
 
-/** Saves only the fields in `names`. */
+/** Only the fields in `names` are saved. */
 export function QuickEditDialog({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
@@ -43,11 +43,11 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     Object.fromEntries(Object.entries(errors).filter(([field]) => names.includes(field)))
 
   const save = async () => {
-    // All other fields keep their current values on the server.
+    // On the server, all other fields keep their values.
     const shown = names.filter((name) => name in form.draft)
     const draft = copyFields(form.saved, form.draft, shown)
-    // Validates as for a new entity, because the schema of an existing one accepts empty values
-    // that this dialog must reject, such as an empty date of a news item.
+    // Validates as for a new entity. For an existing one, the schema accepts empty values that this
+    // dialog must reject, such as the date of a news item.
     const input = parseFormValues(kind, getFrenchValues(draft), entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

@@ -7,9 +7,10 @@ import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
-import { showFailureToast } from '../components/toasts.tsx'
+import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
 import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
+import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
@@ -37,16 +38,15 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * In milliseconds: marking the piece as sold again within this time restores the private notes
- * about the sale.
+ * If a piece is marked as sold again within this time, the private notes about the sale come back.
  */
-const UNDO_INTERVAL = 60_000
-/** Notes of recently cancelled sales by piece id. */
+const UNDO_INTERVAL_MS = 60_000
+/** The keys are the ids of the pieces. */
 const cancelledSales = new Map<number, { notes: Draft; at: number }>()
 
 /**
- * Returns the private notes to save together with a change of `available` or `reserved`. Remembers
- * the notes of a cancelled sale in `cancelledSales`.
+ * Returns the private notes to save with a change of `available` or `reserved`. The notes of a
+ * cancelled sale are kept in `cancelledSales`.
  */
 function getSaleNotes(
   piece: Piece,
@@ -60,14 +60,14 @@ function getSaleNotes(
   }
   if (name === 'available') {
     const sale = cancelledSales.get(piece.id)
-    return sale && Date.now() - sale.at < UNDO_INTERVAL ? sale.notes : {}
+    return sale && Date.now() - sale.at < UNDO_INTERVAL_MS ? sale.notes : {}
   }
   return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
 }
 
 type PieceActionProps = { kind: EntityDefinition; piece: Piece }
 
-/** Returns a function that updates the list optimistically and saves the change. */
+/** Updates the list at once, before the change is saved. */
 function useStateAction({ kind, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
@@ -77,7 +77,7 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const base = createDraft(kind, piece)
       const draft = { ...base, [name]: value, ...getSaleNotes(piece, base, name, value) }
       let saved = await saveEntity(kind, { entity: piece, draft, base, version: piece.version })
-      // Overwrites notes that another device has changed meanwhile.
+      // Notes that another device has changed meanwhile are overwritten.
       if (saved.kind === 'conflict') saved = await saveEntity(kind, saved.conflict.attempt)
       const result = toApiResult(saved)
       if (result.ok) upsert(kind.name, result.value, piece)
@@ -85,9 +85,31 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const detail = result.ok
         ? describeChanges(kind, result.value, base, { ...base, [name]: value })
         : ''
-      showResultToast('pieces', 'modified', result, detail)
+      const isSale = name === 'available' && !value
+      showResultToast(
+        'pieces',
+        'modified',
+        result,
+        detail,
+        isSale ? { links: <SaleDetailsLink id={piece.id} /> } : {},
+      )
       return true
     })
+}
+
+/** The sale is already saved. The link leads to the fields that the tap could not fill in. */
+function SaleDetailsLink({ id }: { id: number }) {
+  const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
+  const dialog = { kind: 'edit', id } as const
+  return (
+    <ToastLink
+      to={`/admin${tab === 'pieces' ? dialogUrl(dialog) : buildListUrl('pieces', dialog)}`}
+      replace={open !== null}
+      state={{ ...(open ? currentState() : nextState()), field: 'sold_for' }}
+    >
+      {t('pieces.saleDetails')}
+    </ToastLink>
+  )
 }
 
 /** Renders nothing for sold pieces. */
@@ -107,7 +129,7 @@ export function ReserveButton({ kind, piece }: PieceActionProps) {
   )
 }
 
-/** Opens the page in the same window if the browser blocks a new one. */
+/** If the browser blocks a new window, the page opens in this one. */
 function printPage(path: string) {
   const opened = window.open(path)
   if (opened) opened.addEventListener('load', () => opened.print())
@@ -200,7 +222,7 @@ export function EditPriceButton({ price, ...props }: FieldActionProps & { price:
     <QuickEditButton
       {...props}
       className={styles.fact}
-      // Begins with the visible text for speech control (WCAG 2.5.3 Label in Name).
+      // For speech control, the label must begin with the visible text (WCAG 2.5.3 Label in Name).
       label={t('row.changePrice', { words: price, title })}
       dialogTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request', 'price_min', 'price_max']}
@@ -226,7 +248,7 @@ export function EditPlacesLeftButton(props: FieldActionProps) {
   )
 }
 
-/** @param names all fields in the dialog, beginning with the date */
+/** @param names all fields of the dialog, the date first */
 export function EditDateButton({
   names = ['date'],
   ...props

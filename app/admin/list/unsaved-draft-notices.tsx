@@ -1,4 +1,3 @@
-/** Notices about unsaved drafts of new and existing entities. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
@@ -62,11 +61,12 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   const key = buildDraftKey(getCurrentUsername(), kind.name, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  // The photos of an existing entity need no save.
+  // Photos of an existing entity are already saved.
   const photos = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
   if (open || (!stored && photos.length === 0)) return null
   // Renders nothing if the same changes have been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
+  if (stored && stored.screen !== kind.screen) return null
   return (
     <div className={styles.notice}>
       <p>
@@ -76,7 +76,7 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
       <div className={styles.buttons}>
         <Link
           className="button"
-          to={dialogUrl(entity ? getEditDialogState(kind.name, entity.id) : { kind: 'add' })}
+          to={dialogUrl(entity ? getEditDialogState(kind, entity.id) : { kind: 'add' })}
           state={nextState()}
         >
           {t('drafts.goOn')}
@@ -95,7 +95,8 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
             setAsking(false)
             if (stored) deleteDraft(key, stored.key)
             cancelUploads(getUploadIds(photos))
-            // Waits until the dialog has closed, because its focus trap would take the focus back.
+            // The focus trap of the dialog would take the focus back, so this waits until the
+            // dialog has closed.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

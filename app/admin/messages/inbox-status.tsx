@@ -7,12 +7,12 @@ import { t } from '../i18n/texts.ts'
 import styles from './inbox-status.module.css'
 import { fetchInboxStatus } from './messages-api.ts'
 
-/** Returns null until the first response. Reads the status again when `list` changes. */
+/** Returns null until the first response. A change of `list` reads the status again. */
 export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   const [status, setStatus] = useState<InboxStatus | null>(null)
   const refresh = useCallback(() => {
     void fetchInboxStatus().then((result) => {
-      // A failed request keeps the last known status.
+      // After a failed request, the last known status stays.
       if (result.ok) setStatus(result.value)
     })
   }, [])
@@ -22,7 +22,7 @@ export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   return status
 }
 
-/** Warns that visitors' messages are neither stored nor sent by e-mail. */
+/** Shown if messages are neither stored nor sent by e-mail. */
 export const MessageDeliveryWarning = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}
@@ -32,7 +32,7 @@ export const MessageDeliveryWarning = ({ className }: { className?: string }) =>
   </p>
 )
 
-/** Shows the number of unread messages or, in a quieter style, of unread suspects. */
+/** Shows the number of unread messages or, less prominently, of unread suspects. */
 export function MessagesLink({
   className,
   status,

@@ -23,7 +23,11 @@ export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: num
     return (
       <>
         <EmptyState title={t('messages.empty')}>
-          <p className="soft">{t('messages.emptyText')}</p>
+          <p className="soft">
+            {suspects > 0
+              ? t('messages.onlySuspects', { count: suspects })
+              : t('messages.emptyText')}
+          </p>
         </EmptyState>
         {filter}
       </>
@@ -118,12 +122,12 @@ const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) 
 
 type BulkDeletionProps = {
   inbox: MessagesState
-  /** Ids of messages, or null while selection mode is off. */
+  /** Null while selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }
 
-/** Moves the selected messages to the trash. In the trash and for all spam, deletes for good. */
+/** Selected messages go to the trash. In the trash, and for all spam, deletion is final. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
@@ -199,6 +203,13 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
           {t('messages.removeSuspects')}
         </ActionButton>
       )}
+      <p role="status">
+        {inbox.newCount > 0 && show !== 'trash' && (
+          <ActionButton isBusy={isBusy} isPrimary onPress={() => void inbox.showNew()}>
+            {t('messages.new', { count: inbox.newCount })}
+          </ActionButton>
+        )}
+      </p>
       {question && (
         <SmallDialog
           isAlert

@@ -1,21 +1,64 @@
 import { useId } from 'react'
-import { MAIL_ENCRYPTIONS } from '../../../shared/email-settings.ts'
-import { getMailProvider, MAIL_PROVIDER_IDS } from '../../../shared/mail-providers.ts'
+import {
+  type EmailSettings,
+  findProviderOfAddress,
+  findProviderOfServer,
+  getMailProvider,
+  getUsernameOfAddress,
+  keepsMailPassword,
+  MAIL_ENCRYPTIONS,
+  MAIL_PROVIDER_IDS,
+  type MailProviderId,
+} from '../../../shared/email-settings.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { PasswordField } from '../session/password-field.tsx'
-import {
-  changeRecipient,
-  chooseProvider,
-  type MailProviderChoice,
-  type MailServerValues,
-} from './mail-server-form.ts'
+import { PasswordField } from '../session/credential-fields.tsx'
+
+/** `none`: the site sends no e-mail. `other`: the artist enters the server. */
+type MailProviderChoice = MailProviderId | 'none' | 'other'
+
+export type MailServerValues = Pick<
+  EmailSettings,
+  'recipient' | 'host' | 'security' | 'username'
+> & { provider: MailProviderChoice; port: string }
+
+export const getProviderOfSettings = ({ host }: Pick<EmailSettings, 'host'>): MailProviderChoice =>
+  host === '' ? 'none' : (findProviderOfServer(host) ?? 'other')
+
+const suggestUsername = (provider: MailProviderChoice, recipient: string) =>
+  provider === 'none' || provider === 'other' ? '' : getUsernameOfAddress(provider, recipient)
+
+export function chooseProvider(
+  before: MailServerValues,
+  provider: MailProviderChoice,
+): MailServerValues {
+  if (provider === 'other') return { ...before, provider }
+  const server = provider === 'none' ? null : getMailProvider(provider).server
+  return {
+    ...before,
+    provider,
+    username: suggestUsername(provider, before.recipient),
+    ...(server ? { ...server, port: String(server.port) } : { host: '' }),
+  }
+}
+
+/** Provider and user name follow from the address, until the artist has changed one of them. */
+export function changeRecipient(before: MailServerValues, recipient: string): MailServerValues {
+  const { provider, username } = before
+  const after = { ...before, recipient }
+  const found = findProviderOfAddress(recipient) ?? 'none'
+  const isChosen = provider !== 'none' && provider !== findProviderOfAddress(before.recipient)
+  if (!isChosen && found !== provider) return chooseProvider(after, found)
+  return username === suggestUsername(provider, before.recipient) && provider !== 'other'
+    ? { ...after, username: suggestUsername(provider, recipient) }
+    : after
+}
 
 const DEFAULT_PORTS = { tls: '465', starttls: '587', none: '25' }
 
-function getPasswordHint(hasPassword: boolean, hasAdvice: boolean) {
-  if (hasPassword) return 'passwordKept'
+function getPasswordHint(keepsPassword: boolean, hasAdvice: boolean) {
+  if (keepsPassword) return 'passwordKept'
   return hasAdvice ? 'passwordStored' : 'passwordHint'
 }
 
@@ -23,16 +66,20 @@ type FormValues = MailServerValues & { password: string }
 type MailServerFieldsProps = {
   values: FormValues
   errors: Record<string, string>
-  hasPassword: boolean
+  stored: EmailSettings
   onChange: (changes: Partial<FormValues>) => void
 }
 
-/** The artist's address, the provider that sends from it, and what the provider asks for. */
-export function MailServerFields({ values, errors, hasPassword, onChange }: MailServerFieldsProps) {
+/**
+ * The artist's address, the provider that sends from it, and the entries that this provider needs.
+ */
+export function MailServerFields({ values, errors, stored, onChange }: MailServerFieldsProps) {
   const id = useId()
   const { provider } = values
   const isKnown = provider !== 'none' && provider !== 'other'
   const server = isKnown ? getMailProvider(provider).server : null
+  const keepsPassword = stored.has_password && keepsMailPassword(stored, values)
+  const losesPassword = stored.has_password && !keepsPassword && values.password === ''
   const getFieldProps = (name: 'recipient' | 'host' | 'port' | 'username') => ({
     name,
     label: t(`mail.server.${name}`),
@@ -45,6 +92,7 @@ export function MailServerFields({ values, errors, hasPassword, onChange }: Mail
     <>
       <PlainTextField
         {...getFieldProps('recipient')}
+        hint={t('mail.server.recipientHint')}
         inputMode="email"
         onChange={(recipient) => onChange(changeRecipient(values, recipient))}
       />
@@ -88,7 +136,7 @@ export function MailServerFields({ values, errors, hasPassword, onChange }: Mail
             label={t('mail.server.password')}
             value={values.password}
             error={errors.password}
-            hint={t(`mail.server.${getPasswordHint(hasPassword, server !== null)}`)}
+            hint={t(`mail.server.${getPasswordHint(keepsPassword, server !== null)}`)}
             onChange={(password) => onChange({ password })}
             autoComplete="new-password"
           />
@@ -117,6 +165,9 @@ export function MailServerFields({ values, errors, hasPassword, onChange }: Mail
           <PlainTextField {...getFieldProps('port')} inputMode="numeric" />
         </>
       )}
+      <p role="status" className={fields.warning}>
+        {provider !== 'none' && losesPassword && t('mail.server.passwordLost')}
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeRecipient, chooseProvider, type MailServerValues } from './mail-server-form.ts'
+import { changeRecipient, chooseProvider, type MailServerValues } from './mail-server-fields.tsx'
 
 const EMPTY: MailServerValues = {
   ...{ recipient: '', provider: 'none', host: '', port: '465', security: 'tls', username: '' },

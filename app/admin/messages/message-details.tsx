@@ -1,7 +1,8 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Message, MessageSummary, Reply } from '../../../shared/message.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
+import { withLineBreaks } from '../components/email-address.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
@@ -17,17 +18,16 @@ import {
   undoReply,
   updateMessage,
 } from './messages-api.ts'
-import { createReplyDraft, readReplyDraft, writeReplyDraft } from './reply-draft.ts'
+import { buildReplyLink, createReplyDraft, readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/** In milliseconds after the click. */
+/** In milliseconds, after the click. */
 const MAIL_APP_TIMEOUT = 3_000
 
 /**
- * Resolves to true if the window loses the focus or is hidden before the timeout. No browser API
- * reports whether a mail app handles `mailto:` links.
+ * No browser API reports whether a mail app handles `mailto:` links. Resolves to true if the window
+ * loses the focus or is hidden before the timeout.
  */
 async function waitForMailApp(): Promise<boolean> {
   const controller = new AbortController()
@@ -47,16 +47,6 @@ function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery !== 'waiting') return null
   return problem ? t('messages.waiting', { problem }) : t('messages.waitingQuietly')
 }
-
-/** Allows line breaks after the separators of an e-mail address. */
-const withLineBreaks = (address: string) =>
-  address.split(/(?<=[@._-])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
 
 type MessageDetailsProps = {
   message: Message
@@ -79,7 +69,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     run(action, async () => {
       const result = await call()
       if (result.ok) {
-        // The buttons change, so a second tap could hit another one.
+        // The buttons change, so that a second tap could hit another one.
         ignoreSecondTap()
         onChange(result.value)
         if (done) showToast(done, name, 'messages')
@@ -93,7 +83,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
   }
-  /** The message leaves the list. */
+  /** The message disappears from the list. */
   const move = (
     action: string,
     call: () => Promise<ApiResult<unknown>>,
@@ -104,7 +94,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       setAsking(false)
       const result = await call()
       if (result.ok) {
-        // The next message moves up, so a second tap would hit it.
+        // The next message moves up, so that a second tap would hit it.
         ignoreSecondTap()
         showToast(
           done,
@@ -123,14 +113,14 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       t('messages.trashed', { count: 1 }),
       () => inbox.restore([id]),
     )
-  /** Brings the text of an undone reply back into the form. */
+  /** The text of an undone reply returns to the form. */
   const undo = async (replyId: number, text: string) => {
     const result = await undoReply(id, replyId)
     if (!result.ok)
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     writeReplyDraft(id, createReplyDraft(text))
     setReplying(true)
-    // The server forgets that he had marked it himself.
+    // The server also removes the mark that the artist had set himself.
     if (is_answered) void updateMessage(id, { is_answered: true })
     onChange({ ...result.value, is_answered })
   }
@@ -140,7 +130,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     onChange(updated)
     const replyId = updated.replies.at(-1)?.id
     if (replyId === undefined) return
-    const action = { label: t('delete.undo'), run: () => undo(replyId, text) }
+    const action = { label: t('delete.undo'), run: () => undo(replyId, text), expires: true }
     showToast(t('messages.replySent'), name, 'messages', { action })
   }
 
@@ -249,7 +239,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   )
 }
 
-/** Says what is still to come for a reply, or what keeps it from leaving. */
+/** Says what will still happen to a reply, or why it cannot be sent. */
 function getReplyState({ delivery, problem }: Reply): string {
   if (delivery === 'failed') return t('messages.replyProblem', { problem })
   if (delivery === 'waiting' && problem) return t('messages.replyWaits', { problem })

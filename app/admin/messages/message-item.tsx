@@ -9,8 +9,8 @@ import styles from './messages.module.css'
 import { fetchMessage, updateMessage } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/** In milliseconds. Longer than a reply can be undone (server/messages/replies.ts). */
-const REPLY_CHECK_INTERVAL = 15_000
+/** After this time, the reply can no longer be undone (server/messages/replies.ts). */
+const REPLY_CHECK_INTERVAL_MS = 15_000
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
@@ -20,12 +20,12 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: MessagesState
-  /** Only set in selection mode. */
+  /** These are undefined outside selection mode. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }
 
-/** Expanding the row marks the message as read. */
+/** Opening the row marks the message as read. */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
@@ -75,7 +75,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // Shows no toast if this fails, because the message then only stays unread.
+    // If this fails, the message only stays unread, so there is no toast.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])
@@ -83,7 +83,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const hasWaitingReply = message?.replies.some(({ delivery }) => delivery === 'waiting')
   useEffect(() => {
     if (!message || !hasWaitingReply) return
-    const timer = setTimeout(load, REPLY_CHECK_INTERVAL)
+    const timer = setTimeout(load, REPLY_CHECK_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [message, hasWaitingReply, load])
   if (message) {

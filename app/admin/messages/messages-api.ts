@@ -20,18 +20,21 @@ const { call } = api
 
 export const fetchInboxStatus = () =>
   call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false })
-/** `after` is the id of the last message of the previous page. */
-export function fetchMessages(show: MessageListFilter, q: string, after?: number) {
+/** `after` is the id of the previous page's last message. */
+export function fetchMessages(
+  show: MessageListFilter,
+  q: string,
+  { after, ...options }: { after?: number | undefined; asksForPassword?: boolean } = {},
+) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)
   if (after !== undefined) query.set('after', String(after))
-  return call<MessageSummary[]>('GET', `/api/messages?${query}`)
+  return call<MessageSummary[]>('GET', `/api/messages?${query}`, options)
 }
 export const fetchMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
 export const updateMessage = (id: number, body: MessageUpdate) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
-/** Moves messages to the trash. */
 export const trashMessages = (ids: number[]) =>
   call<{ deleted: number }>('POST', '/api/messages/trash', { body: { ids } })
 export const restoreMessages = (ids: number[]) =>

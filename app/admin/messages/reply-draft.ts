@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Message } from '../../../shared/message.ts'
 import { createIdempotencyKey } from '../api/api.ts'
 import {
   readLocalStorageItem,
@@ -7,9 +8,20 @@ import {
 } from '../browser/local-storage.ts'
 import { getCurrentUsername } from '../session/session.ts'
 
-/** `key` is the idempotency key of the request that sends the reply. */
-const replyDraftSchema = v.object({ text: v.string(), key: v.string() })
+/**
+ * `key` is the idempotency key of the request that sends the reply, `unconfirmedKey` that of a
+ * request without a response.
+ */
+const replyDraftSchema = v.object({
+  text: v.string(),
+  key: v.string(),
+  unconfirmedKey: v.optional(v.string()),
+})
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
+
+/** True if an earlier text may have been sent, so that this one would be a second reply. */
+export const mayBeSecondReply = ({ key, unconfirmedKey }: ReplyDraft) =>
+  unconfirmedKey !== undefined && unconfirmedKey !== key
 
 /** Drafts are private to an account. */
 const getItemName = (messageId: number) =>
@@ -28,7 +40,29 @@ export const writeReplyDraft = (messageId: number, draft: ReplyDraft) =>
 export const removeReplyDraft = (messageId: number) =>
   removeLocalStorageItem(getItemName(messageId))
 
-export const createReplyDraft = (text: string): ReplyDraft => ({
+export const createReplyDraft = (text: string, before?: ReplyDraft): ReplyDraft => ({
   text,
   key: createIdempotencyKey(),
+  ...(before?.unconfirmedKey && { unconfirmedKey: before.unconfirmedKey }),
 })
+
+/** Removes the greeting and the signature of the suggested text. */
+export function extractTemplateText(text: string, suggested: string): string {
+  const [greeting = '', signature = ''] = suggested.split(/\n{3,}/)
+  const body = text.startsWith(greeting) ? text.slice(greeting.length) : text
+  const end = body.trimEnd()
+  return (signature && end.endsWith(signature) ? end.slice(0, -signature.length) : body).trim()
+}
+
+/** RFC 6068 requires CRLF line breaks. */
+export function buildReplyLink({
+  email,
+  reply,
+}: Pick<Message, 'email'> & {
+  reply: Omit<Message['reply'], 'can_be_sent'>
+}): string {
+  const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
+  // Encodes all characters that could end the address or add a header, but not the @.
+  const to = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
+}

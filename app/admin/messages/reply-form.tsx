@@ -1,21 +1,151 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from '../../../shared/message.ts'
+import {
+  MAX_REPLY_TEMPLATES,
+  type Message,
+  type ReplyTemplates as ReplyTemplateList,
+} from '../../../shared/message.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { showFailureToast } from '../components/toasts.tsx'
-import { PlainTextArea } from '../form/plain-fields.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import fields from '../form/fields.module.css'
+import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
-import { sendReply } from './messages-api.ts'
+import { fetchReplyTemplates, saveReplyTemplates, sendReply } from './messages-api.ts'
 import {
   createReplyDraft,
+  extractTemplateText,
+  mayBeSecondReply,
   type ReplyDraft,
   readReplyDraft,
   removeReplyDraft,
   writeReplyDraft,
 } from './reply-draft.ts'
-import { ReplyTemplates } from './reply-templates.tsx'
+
+type ReplyTemplate = ReplyTemplateList['templates'][number]
+const EMPTY_TEMPLATE: ReplyTemplate = { title: '', text: '' }
+
+type ReplyTemplatesProps = {
+  /** The reply without greeting and signature, from which the artist can make a template. */
+  written: string
+  onInsert: (text: string) => void
+}
+
+/** The artist can insert templates into a reply. */
+function ReplyTemplates({ written, onInsert }: ReplyTemplatesProps) {
+  const [templates, setTemplates] = useState<ReplyTemplate[] | null>(null)
+  /**
+   * The text for a new template. Empty for editing the existing ones, null while the dialog is
+   * closed.
+   */
+  const [kept, setKept] = useState<string | null>(null)
+  useEffect(() => {
+    void fetchReplyTemplates().then((result) => {
+      if (result.ok) setTemplates(result.value.templates)
+    })
+  }, [])
+  // Templates are not necessary, for example if they cannot be loaded.
+  if (!templates) return null
+  return (
+    <div className={styles.templates}>
+      {templates.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: templates have no id, and only the dialog changes them
+        <button key={index} type="button" className="button" onClick={() => onInsert(text)}>
+          {title || t('messages.template', { position: index + 1 })}
+        </button>
+      ))}
+      {written && templates.every(({ text }) => text !== written) && (
+        <button type="button" className="link" onClick={() => setKept(written)}>
+          {t('messages.keepAsTemplate')}
+        </button>
+      )}
+      <button type="button" className="link" onClick={() => setKept('')}>
+        {t('messages.editTemplates')}
+      </button>
+      {kept !== null && (
+        <TemplateDialog
+          templates={templates}
+          kept={kept}
+          onSaved={(saved) => {
+            setTemplates(saved)
+            setKept(null)
+          }}
+          onCancel={() => setKept(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type TemplateDialogProps = {
+  templates: ReplyTemplate[]
+  kept: string
+  onSaved: (templates: ReplyTemplate[]) => void
+  onCancel: () => void
+}
+
+function TemplateDialog({ templates, kept, onSaved, onCancel }: TemplateDialogProps) {
+  const [drafts, setDrafts] = useState(() =>
+    Array.from({ length: MAX_REPLY_TEMPLATES }, (_, index): ReplyTemplate => {
+      const isFirstFree = index === templates.length
+      return templates[index] ?? (isFirstFree ? { title: '', text: kept } : EMPTY_TEMPLATE)
+    }),
+  )
+  const { run, isBusy } = useExclusiveAction()
+  const change = (at: number, changes: Partial<ReplyTemplate>) =>
+    setDrafts(drafts.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)))
+  const save = () =>
+    run('save', async () => {
+      const result = await saveReplyTemplates({ templates: drafts })
+      if (result.ok) {
+        showToast(t('messages.templatesSaved'), '', 'messages')
+        onSaved(result.value.templates)
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
+      return result.ok
+    })
+  return (
+    <SmallDialog
+      isAlert
+      title={t('messages.templates')}
+      confirmLabel={t('dialog.save')}
+      isConfirmBusy={isBusy}
+      onConfirm={() => void save()}
+      onCancel={onCancel}
+    >
+      <p>
+        {t(
+          kept && templates.length === MAX_REPLY_TEMPLATES
+            ? 'messages.templatesFull'
+            : 'messages.templatesHint',
+        )}
+      </p>
+      {drafts.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the dialog never change places
+        <fieldset key={index} className={fields.period}>
+          <legend>{t('messages.template', { position: index + 1 })}</legend>
+          <PlainTextField
+            name={`title-${index}`}
+            label={t('messages.templateTitle')}
+            value={title}
+            onChange={(typed) => change(index, { title: typed })}
+          />
+          <PlainTextArea
+            label={t('messages.templateText')}
+            value={text}
+            onChange={(typed) => change(index, { text: typed })}
+          />
+          {kept && text !== kept && (
+            <button type="button" className="link" onClick={() => change(index, { text: kept })}>
+              {t('messages.replaceTemplate')}
+            </button>
+          )}
+        </fieldset>
+      ))}
+    </SmallDialog>
+  )
+}
 
 type ReplyFormProps = {
   message: Message
@@ -23,7 +153,7 @@ type ReplyFormProps = {
   onClose: () => void
 }
 
-/** Keeps each character on the device, so that leaving the page loses nothing. */
+/** Each character is stored on the device, so that leaving the page loses nothing. */
 export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { id, name, locale, reply } = message
   const [draft, setDraft] = useState<ReplyDraft>(
@@ -33,10 +163,11 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isOffline, setOffline] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const field = useRef<HTMLTextAreaElement>(null)
+  const isSecond = mayBeSecondReply(draft)
 
   const change = (text: string) => {
-    // A changed text is another reply, even if a request with the old text may have arrived.
-    const changed = createReplyDraft(text)
+    // A changed text is another reply, even if a request with the old one may have arrived.
+    const changed = createReplyDraft(text, draft)
     setDraft(changed)
     setEmpty(false)
     setOffline(false)
@@ -65,12 +196,16 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       if (result.ok) {
         removeReplyDraft(id)
         onSent(result.value, draft.text)
-      } else if (result.kind === 'unreachable') setOffline(true)
-      else showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
+      } else if (result.kind === 'unreachable') {
+        const sent = { ...draft, unconfirmedKey: draft.key }
+        setDraft(sent)
+        writeReplyDraft(id, sent)
+        setOffline(true)
+      } else showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
       return result.ok
     })
 
-  // The cursor stands where the artist writes: between the greeting and the signature.
+  // Puts the cursor between the greeting and the signature.
   useEffect(() => {
     const { current } = field
     if (!current) return
@@ -78,7 +213,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     current.focus()
     current.setSelectionRange(gap < 0 ? -1 : gap + 2, gap < 0 ? -1 : gap + 2)
   }, [])
-  // Sends the waiting reply as soon as the network is back.
+  // When the network is back, the waiting reply is sent.
   const sendAgain = useRef(send)
   sendAgain.current = send
   useEffect(() => {
@@ -106,9 +241,9 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         onChange={change}
         error={isEmpty && t('messages.replyEmpty')}
       />
-      <ReplyTemplates onInsert={insert} />
-      <p role="status" className={isOffline ? styles.note : undefined}>
-        {isOffline && t('messages.replyOffline')}
+      <ReplyTemplates written={extractTemplateText(draft.text, reply.body)} onInsert={insert} />
+      <p role="status" className={isOffline || isSecond ? styles.note : undefined}>
+        {isOffline ? t('messages.replyOffline') : isSecond && t('messages.replySecond')}
       </p>
       <div className={styles.actions}>
         <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>

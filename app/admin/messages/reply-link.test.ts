@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildReplyLink } from './reply-link.ts'
+import { buildReplyLink } from './reply-draft.ts'
 
 test('encodes the address and the reply so that they cannot add e-mail headers', () => {
   const reply = { subject: 'À propos & co', body: 'Bonjour,', quote: '> ?cc=x' }

@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { getErrorMessage } from '../api/api.ts'
-import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { useCheckWhileVisible, useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { fetchMessages, restoreMessages } from './messages-api.ts'
 
-/** Debounce in milliseconds. */
-const SEARCH_DEBOUNCE = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
@@ -17,7 +16,7 @@ type LoadedMessages = {
   isUnfiltered: boolean
 }
 
-/** Reads page by page. The server applies the filter and the search. */
+/** The server filters and searches. Messages are read page by page. */
 export function useMessages() {
   const [show, setShow] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
@@ -28,6 +27,9 @@ export function useMessages() {
     hasMore: false,
     isUnfiltered: true,
   })
+  const [newCount, setNewCount] = useState(0)
+  const latest = useRef(list)
+  latest.current = list
   const requestCount = useRef(0)
   const changeCount = useRef(0)
 
@@ -41,9 +43,10 @@ export function useMessages() {
         changesBefore = changeCount.current
         result = await fetchMessages(show, typed)
         if (request !== requestCount.current) return
-        // Repeats the request if a message changed meanwhile, because the outdated response would
-        // undo the change.
+        // If a message has changed meanwhile, the outdated response would undo the change, so the
+        // request is repeated.
       } while (changesBefore !== changeCount.current)
+      if (result.ok) setNewCount(0)
       setList((old) => {
         if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
         const isThere = result.value.some(({ id }) => id === openId)
@@ -59,14 +62,27 @@ export function useMessages() {
     [show, typed],
   )
   useEffect(() => {
-    const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE : 0)
+    const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [load, typed])
-  useRevalidateOnFocus(useCallback(() => void load(opened), [load, opened]))
+  /** Adding new messages would move the list below the reader's eyes, so they are only counted. */
+  const check = useCallback(async () => {
+    const { state, messages } = latest.current
+    if (state !== 'ready' || messages.length === 0) return load()
+    const request = requestCount.current
+    const result = await fetchMessages(show, typed, { asksForPassword: false })
+    if (request !== requestCount.current || !result.ok) return
+    const newest = Math.max(...latest.current.messages.map(({ id }) => id))
+    setNewCount(result.value.filter(({ id }) => id > newest).length)
+  }, [load, show, typed])
+  useRevalidateOnFocus(
+    useCallback(() => void (opened === null ? load() : check()), [load, check, opened]),
+  )
+  useCheckWhileVisible(useCallback(() => void check(), [check]))
 
   async function loadMore() {
     const request = requestCount.current
-    const result = await fetchMessages(show, typed, list.messages.at(-1)?.id)
+    const result = await fetchMessages(show, typed, { after: list.messages.at(-1)?.id })
     if (request !== requestCount.current || !result.ok) return result
     setList((old) => ({
       ...old,
@@ -86,7 +102,8 @@ export function useMessages() {
   )
   return {
     ...list,
-    ...{ show, typed, opened, setOpened, load, more: loadMore },
+    ...{ show, typed, opened, setOpened, load, more: loadMore, newCount },
+    showNew: () => load(opened),
     choose(next: MessageListFilter) {
       setShow(next)
       setOpened(null)

@@ -1,10 +1,25 @@
+import { useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { Text } from 'react-aria-components/Text'
 import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
+import { ENTITIES, ENTITY_TYPES_WITH_MAIN_PHOTO } from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
+import { api, getErrorMessage } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
-import { isSavedOwner, type UploadDestination } from '../entity/entity-definition.ts'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
+import {
+  type AnyEntity,
+  getPhotos,
+  isSavedOwner,
+  type PhotoOwner,
+  type UploadDestination,
+  updatePhotos,
+} from '../entity/entity-definition.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { hasEndedWithoutPhoto, type Upload } from '../uploads/upload.ts'
@@ -13,6 +28,8 @@ import { UploadTile } from '../uploads/upload-tile.tsx'
 import { TotalUploadProgress } from '../uploads/uploads-bar.tsx'
 import styles from './add-photos.module.css'
 import { PHOTO_DRAG_MIME_TYPE } from './photo-grid.tsx'
+import libraryStyles from './photo-library-button.module.css'
+import { PhotoPicture } from './photo-picture.tsx'
 
 function PhotoPicker({ destination }: { destination: UploadDestination }) {
   const addFiles = (files: File[]) => enqueueUploads(destination, files)
@@ -44,11 +61,11 @@ function PhotoPicker({ destination }: { destination: UploadDestination }) {
 }
 
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
-  const photos = useUploadsForDestination(destination)
-  // The photo grid shows all other uploads.
-  const isListed = (photo: Upload) =>
-    isSavedOwner(destination) ? photo.state !== 'attached' : hasEndedWithoutPhoto(photo)
-  const listedUploads = photos.filter(isListed)
+  const uploads = useUploadsForDestination(destination)
+  // All other uploads are in the photo grid.
+  const isListed = (upload: Upload) =>
+    isSavedOwner(destination) ? upload.state !== 'attached' : hasEndedWithoutPhoto(upload)
+  const listedUploads = uploads.filter(isListed)
   const failedUploads = listedUploads.filter(({ waitsFor }) => waitsFor === 'retry')
   const retryAll = () => {
     retryUploads(failedUploads.map(({ id }) => id))
@@ -57,7 +74,7 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   return (
     <>
       <PhotoPicker destination={destination} />
-      <TotalUploadProgress photos={photos} />
+      <TotalUploadProgress uploads={uploads} />
       {failedUploads.length > 1 && (
         <button type="button" className="button" onClick={retryAll}>
           {t('photos.retryAll')}
@@ -65,10 +82,119 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
       )}
       {listedUploads.length > 0 && (
         <ul aria-label={t('photos.underway')}>
-          {listedUploads.map((photo) => (
-            <UploadTile key={photo.id} photo={photo} />
+          {listedUploads.map((upload) => (
+            <UploadTile key={upload.id} upload={upload} />
           ))}
         </ul>
+      )}
+    </>
+  )
+}
+
+type LibraryPhoto = { photo: ImageRecord; title: string }
+
+function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {
+  const known = new Set(attached.map(({ image_url }) => image_url))
+  return entities.flatMap((entity) =>
+    getPhotos(entity).flatMap((photo) => {
+      if (known.has(photo.image_url)) return []
+      known.add(photo.image_url)
+      return [{ photo, title: 'title' in entity ? entity.title : '' }]
+    }),
+  )
+}
+
+export function PhotoLibraryButton({
+  owner,
+  photos,
+}: {
+  owner: PhotoOwner
+  photos: ImageRecord[]
+}) {
+  const { change } = useCollections()
+  const [libraryPhotos, setLibraryPhotos] = useState<LibraryPhoto[] | null>(null)
+  const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
+  const { run, isBusy } = useExclusiveAction()
+
+  const open = () =>
+    run('open', async () => {
+      const answers = await Promise.all(
+        ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => api.list(ENTITIES[type].list)),
+      )
+      const failed = answers.find((result) => !result.ok)
+      if (failed && !failed.ok) {
+        showFailureToast(t('library.loadFailed'), getErrorMessage(failed))
+        return false
+      }
+      setChosen(null)
+      setLibraryPhotos(
+        collectPhotos(
+          answers.flatMap((result): AnyEntity[] => (result.ok ? result.value : [])),
+          photos,
+        ),
+      )
+      return true
+    })
+
+  const addChosen = () =>
+    run(chosen, async () => {
+      if (!chosen) return false
+      const { image_url, alt } = chosen.photo
+      const result = await api.addImage({
+        entity_type: owner.type,
+        entity_id: owner.id,
+        image_url,
+        display_order: photos.length,
+        alt,
+      })
+      if (!result.ok) {
+        showFailureToast(t('photos.addFailed'), getErrorMessage(result))
+        return false
+      }
+      setLibraryPhotos(null)
+      change(owner.list, owner.id, (entity) =>
+        updatePhotos(entity, (images) => [
+          ...images.filter(({ id }) => id !== result.value.id),
+          result.value,
+        ]),
+      )
+      return true
+    })
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={open}>
+        {t('library.open')}
+      </button>
+      {libraryPhotos && (
+        <SmallDialog
+          title={t('library.title')}
+          confirmLabel={t('library.takeShort')}
+          isConfirmDisabled={!chosen}
+          isConfirmBusy={isBusy}
+          onConfirm={addChosen}
+          onCancel={() => setLibraryPhotos(null)}
+        >
+          {libraryPhotos.length === 0 && <p>{t('library.none')}</p>}
+          <div className={libraryStyles.photos}>
+            {libraryPhotos.map((item) => (
+              <label key={item.photo.id} className={libraryStyles.photo}>
+                <input
+                  type="radio"
+                  name="library"
+                  checked={chosen === item}
+                  onChange={() => setChosen(item)}
+                />
+                <PhotoPicture
+                  photo={item.photo}
+                  sizes="8rem"
+                  alt={item.photo.alt || item.title}
+                  isLazy
+                />
+              </label>
+            ))}
+          </div>
+        </SmallDialog>
       )}
     </>
   )

@@ -17,20 +17,18 @@ import {
   UploadPreview,
   UploadProgress,
 } from '../uploads/upload-tile.tsx'
-import { AddPhotosSection } from './add-photos.tsx'
+import { AddPhotosSection, PhotoLibraryButton } from './add-photos.tsx'
 import styles from './entity-photos.module.css'
 import { PhotoCarousel, PhotoLightbox } from './photo-carousel.tsx'
 import { PhotoDescriptionField } from './photo-description-field.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
-import { PhotoLibraryButton } from './photo-library-button.tsx'
-import { getCurrentPhotoIndex, wrapIndex } from './photo-order.ts'
+import { getCurrentPhotoIndex, PhotoGrid, wrapIndex } from './photo-grid.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
-/** Shows photos that are uploaded before their entity is created. */
+/** These photos are uploaded before their entity is created. */
 function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
-  const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
+  const uploads = useUploadsForDestination(owner).filter((upload) => !hasEndedWithoutPhoto(upload))
   return (
     <>
       <p className="soft">{t(uploads.length > 0 ? 'photos.early' : 'photos.optional')}</p>
@@ -43,12 +41,12 @@ function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
               order.map(({ id }) => id),
             )
           }
-          picture={(photo) => <UploadPreview photo={photo} />}
-          tools={(photo) => (
+          picture={(upload) => <UploadPreview upload={upload} />}
+          tools={(upload) => (
             <span className={styles.uploadTools}>
-              <span className={styles.uploadState}>{getUploadStateText(photo)}</span>
-              <UploadButtons photo={photo} />
-              <UploadProgress photo={photo} />
+              <span className={styles.uploadState}>{getUploadStateText(upload)}</span>
+              <UploadButtons upload={upload} />
+              <UploadProgress upload={upload} />
             </span>
           )}
         />
@@ -58,7 +56,7 @@ function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
   )
 }
 
-/** A photo with fewer pixels on its longer side is not sharp when it fills the screen. */
+/** A photo that fills the screen needs this number of pixels on its longer side to be sharp. */
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
@@ -69,7 +67,7 @@ type PhotosProps = {
   places: readonly PhotoSlot[] | undefined
 }
 
-/** Returns a label such as “Couverture”, or “Pas montrée” (not shown) beyond the last place. */
+/** Returns text such as “Couverture”, or “Pas montrée” (not shown) beyond the last place. */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
@@ -95,7 +93,7 @@ type AlbumProps = PhotosProps & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
-  // After a deletion, the photo that moves to this position becomes the current one.
+  // After a deletion, the next photo moves to this position and becomes the current one.
   const [current, setCurrent] = useState({ id: 0, at: 0 })
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
@@ -108,7 +106,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Corrects `current` after photos were added, moved or deleted.
+  // `current` is outdated after photos were added, moved or deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
@@ -201,7 +199,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
             setDeletionId(null)
-            // The focused button disappears with the only photo.
+            // If this was the only photo, the focused button disappears with it.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >
@@ -213,7 +211,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   )
 }
 
-/** This is no live region, because a toast has announced the result. */
+/** No live region, because a toast has announced the result. */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (
     <p className={styles.hint}>

@@ -14,10 +14,9 @@ import { t } from '../i18n/texts.ts'
 import styles from './entity-photos.module.css'
 import { getPhotoAltText, PhotoPicture } from './photo-picture.tsx'
 
-/** In pixels. */
-const MIN_SWIPE = 48
+const MIN_SWIPE_PX = 48
 
-/** Ignores vertical swipes, so that they still scroll the page. */
+/** A vertical swipe still scrolls the page. */
 function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -33,7 +32,7 @@ function useSwipe(onTurn: (by: number) => void) {
       const across = finger.clientX - start.current.x
       const along = finger.clientY - start.current.y
       start.current = null
-      if (Math.abs(across) > MIN_SWIPE && Math.abs(across) > 2 * Math.abs(along))
+      if (Math.abs(across) > MIN_SWIPE_PX && Math.abs(across) > 2 * Math.abs(along))
         onTurn(across < 0 ? 1 : -1)
     },
   }
@@ -124,7 +123,7 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/** The buttons use aria-disabled, because a disabled button would lose the focus. */
+/** A disabled button would lose the focus, so the buttons use aria-disabled. */
 export function PhotoCarousel({
   photos,
   position,

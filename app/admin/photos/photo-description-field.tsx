@@ -13,8 +13,8 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Saves the description on blur. After a failure, the form saves it. The React key must be the id
- * of the photo.
+ * Saves when the field loses the focus. After a failure, the form saves it. The React key must be
+ * the id of the photo.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(`photo.${photo.id}.alt`)
@@ -49,7 +49,7 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // After a failure, the form may have saved the description with its other fields.
+  // After a failure, the form may have saved the description in the meantime.
   const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

@@ -6,19 +6,44 @@ import { GripIcon } from '../components/icons.tsx'
 import { useTouchDrag } from '../gestures/use-touch-drag.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './photo-grid.module.css'
-import { movePhotos } from './photo-order.ts'
 
-/** The grid rejects other data, such as files. */
+export function movePhotos<P extends { id: number }>(
+  photos: P[],
+  ids: ReadonlySet<number>,
+  target: number,
+  side: 'before' | 'after',
+): P[] {
+  if (ids.has(target)) return photos
+  const moving = photos.filter(({ id }) => ids.has(id))
+  const others = photos.filter(({ id }) => !ids.has(id))
+  const index = others.findIndex(({ id }) => id === target)
+  if (index < 0) return photos
+  return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
+}
+
+/** A deleted photo has its last known index `at`, limited to the list. */
+export function getCurrentPhotoIndex(
+  photos: { id: number }[],
+  { id, at }: { id: number; at: number },
+) {
+  const found = photos.findIndex((photo) => photo.id === id)
+  return found < 0 ? Math.max(Math.min(at, photos.length - 1), 0) : found
+}
+
+export const wrapIndex = (position: number, total: number) =>
+  total === 0 ? 0 : ((position % total) + total) % total
+
+/** The grid accepts no other data, such as files. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** The accessible name, needed for items other than photos. */
+  /** The accessible name if the items are no photos. */
   label?: string
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** Without `nameOf`, the grid shows the number of the position. */
+  /** Without `nameOf`, each photo has the number of its position. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   tools?: (photo: P, position: number) => ReactNode
@@ -55,7 +80,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // Ignores the tap at the end of a drag.
+        // The tap at the end of a drag must not open the photo.
         onAction: (key) =>
           touchDrag.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentPhotoIndex, movePhotos, wrapIndex } from './photo-order.ts'
+import { getCurrentPhotoIndex, movePhotos, wrapIndex } from './photo-grid.tsx'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')

@@ -12,7 +12,7 @@ type PhotoPictureProps = {
   isLazy?: boolean
 }
 
-/** Without a description, returns the title of the entity and the position. */
+/** Falls back to the title of the entity and the position. */
 export const getPhotoAltText = (
   photo: ImageRecord,
   title: string,

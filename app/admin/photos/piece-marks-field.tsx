@@ -22,17 +22,16 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof VerticalExtent
 const SIDES = ['top', 'foot'] as const
 
-/** Used if no piece was detected, in thousandths of the photo's height. */
+/** In thousandths of the photo's height, if no piece was detected. */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
-/** In milliseconds, for marks moved with the keyboard. */
+/** In milliseconds, after a move with the keyboard. */
 const SAVE_DELAY = 800
-/** In thousandths of the photo's height. */
+/** The steps are in thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): VerticalExtent | null =>
   detected_box && { top: detected_box.top, foot: detected_box.foot }
 
-/** The marks stay MIN_PIECE_MARK_DISTANCE apart. */
 const getLimits = (side: Side, { top, foot }: VerticalExtent) =>
   side === 'top'
     ? { min: 0, max: foot - MIN_PIECE_MARK_DISTANCE }
@@ -43,10 +42,7 @@ type PieceMarksProps = {
   onSaved: (photo: ImageRecord) => void
 }
 
-/**
- * Saves the marks after each move, apart from the form. The React key must contain the id of the
- * photo.
- */
+/** Each move is saved at once, without the form. The React key must contain the id of the photo. */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
   const [moved, setMoved] = useState<VerticalExtent | null>(null)
@@ -77,7 +73,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
   const latest = useRef(saveUnsaved)
   latest.current = saveUnsaved
-  // The dialog may close before SAVE_DELAY has passed.
+  // The dialog may close within SAVE_DELAY.
   useEffect(() => () => latest.current(), [])
 
   const move = (side: Side, position: number) => {
@@ -147,7 +143,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
     <button
       type="button"
       className="button"
-      // Uses aria-disabled instead of disabled, because a disabled button would lose the focus.
+      // A disabled button would lose the focus, so this uses aria-disabled.
       aria-disabled={!isEnabled || undefined}
       onClick={() => isEnabled && onPress()}
     >
@@ -176,9 +172,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* Keeps both buttons in place and disables a button while its action would change
-              nothing. If the first tap of a double tap removed its button, the second tap could hit
-              the other button. */}
+          {/* Both buttons stay in place, disabled while they would change nothing. If the first tap
+              of a double tap removed its button, the second could hit the other one. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

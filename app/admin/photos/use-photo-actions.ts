@@ -13,11 +13,11 @@ export type LastPhotoAction = {
   at: Date
 }
 
-/** An optimistic reorder is rolled back if the request fails. */
+/** A new order is visible at once, and undone if the request fails. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
-  // Requests run one after another, so that the server keeps the latest order.
+  // One request is sent after another, so that the latest order is the last.
   const sending = useRef(Promise.resolve())
   const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
@@ -46,25 +46,25 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
-        // The photos may have changed on the server. If the reload fails too, restores the last
-        // known order.
+        // The photos may have changed on the server. If they cannot be loaded, the last known order
+        // comes back.
         const reloaded = await api.listImages(owner.type, owner.id)
         show(reloaded.ok ? reloaded.value : photos)
       })
     },
-    /** Copies only the description, because another request may have changed the other fields. */
+    /** Another request may have changed the other fields, so only the description is copied. */
     describe({ id, alt }: ImageRecord) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Copies only the marks, for the same reason. */
+    /** Another request may have changed the other fields, so only the marks are copied. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
     isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
-    /** Resolves to false if the request failed. */
+    /** Returns false if the request failed. */
     async remove(photo: ImageRecord): Promise<boolean> {
       setDeletingIds((ids) => [...ids, photo.id])
       recordAction('removal', 'saving')
@@ -72,7 +72,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // More photos may have been added during the request.
+        // Photos may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo.id, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

@@ -1,4 +1,4 @@
-/** Shows the preview next to the form on wide windows, else in a dialog. */
+/** The preview is beside the form in a wide window, otherwise in a dialog. */
 import {
   type ComponentProps,
   lazy,
@@ -13,6 +13,7 @@ import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { EyeIcon } from '../components/icons.tsx'
+import { LoadFailed } from '../components/loading-states.tsx'
 import { ToastContainer } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-pane.module.css'
@@ -51,8 +52,12 @@ export function useElementSize(pane: RefObject<HTMLElement | null>) {
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'hasFullWidth'>
 
-/** Lets the form work even if the code of the preview cannot be loaded. */
-const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
+/** The form must work even if the code of the preview cannot be loaded. */
+const PreviewFailed = (_: PreviewProps) => (
+  <div className={styles.failed}>
+    <LoadFailed />
+  </div>
+)
 const Preview = lazy(() =>
   import('./preview.tsx').then(
     (arrived) => ({ default: arrived.Preview }),
@@ -62,7 +67,7 @@ const Preview = lazy(() =>
 
 const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
-/** `children` is the form. `preview` is null for no preview. */
+/** `children` is the form. Without a preview, `preview` is null. */
 export const PreviewPane = ({
   preview,
   children,
@@ -84,7 +89,7 @@ export const PreviewPane = ({
   </div>
 )
 
-/** CSS hides the button on wide windows. */
+/** CSS hides this button in a wide window. */
 export function PreviewButton(preview: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -92,7 +97,7 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // A click leaves the focus in the form field, where it stays after the dialog has closed.
+        // The focus stays in the form field, also after the dialog has closed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >
@@ -111,7 +116,7 @@ function PreviewDialog({ onClose, ...preview }: PreviewTarget & { onClose: () =>
       <div className={styles.dialog}>
         <header className={styles.bar}>
           <CloseButton label={t('preview.close')} onClose={onClose} />
-          <ToastContainer>
+          <ToastContainer title={t('preview.title')}>
             <h2>{t('preview.title')}</h2>
           </ToastContainer>
         </header>

@@ -35,20 +35,21 @@ const renderPreview = (
 }
 
 /**
- * Lets the server render the page with the unsaved values after each pause in typing. If a field is
+ * After each pause in typing, the server renders the page with the unsaved values. If a field is
  * invalid or the server cannot be reached, the last page stays visible and `problem` contains the
- * reason. If the form is invalid when the page or language changes, shows the saved values.
+ * reason. If the form is invalid when the page or language changes, the page shows the saved
+ * values.
  */
 function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
   const [tries, setTries] = useState(0)
-  /** Only the retry button may open the password dialog, not automatic updates. */
+  /** Automatic updates must not open the password dialog, only the retry button may. */
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // Contains all inputs of the page. Photos are saved independently of the form, and `version`
-  // increases when another tab or user saves the entity.
+  // The key contains all inputs of the page. Photos are saved independently of the form, and
+  // `version` increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
@@ -85,14 +86,14 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
 }
 
 /**
- * Renders an unsaved public page in a sandboxed iframe without scripts, forms or new windows.
+ * A sandboxed iframe shows the unsaved page, without scripts, forms or new windows.
  * `allow-same-origin` gives the admin access to the document, and the page to its fonts and photos.
  */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// The only Trusted Types policy that turns HTML from the server into a document. It accepts any
-// HTML, because the sandbox blocks scripts.
+// Only this Trusted Types policy turns HTML from the server into a document. It accepts any HTML,
+// because the sandbox blocks scripts.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
@@ -106,7 +107,7 @@ function disableLinks(page: Document) {
   for (const form of page.forms) form.inert = true
 }
 
-/** Uses the admin's nonce, because the iframe inherits the admin's Content Security Policy. */
+/** The iframe inherits the Content Security Policy of the admin, so the style needs its nonce. */
 function addStyles(page: Document, styles: string) {
   const style = page.createElement('style')
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -118,8 +119,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows the page at the scroll position of the earlier page, which stays visible until the new page
- * has loaded.
+ * The earlier page stays visible until the new one has loaded. The scroll position stays the same.
+ *
  * @returns a function that cancels the loading
  */
 function showPageInFrame(
@@ -130,7 +131,7 @@ function showPageInFrame(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // A loading iframe must take neither the focus nor clicks.
+  // A loading iframe must take neither focus nor clicks.
   next.inert = true
   next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)
@@ -156,10 +157,10 @@ function showPageInFrame(
 
 type ScaledPageProps = {
   html: string
-  /** CSS rules for the photos. preview-frame.ts adds them with the admin's CSP nonce. */
+  /** CSS rules for the photos. `addStyles` adds them with the admin's CSP nonce. */
   photoStyles: string
   title: string
-  /** Width of the simulated window in pixels, or null for the available width. */
+  /** In pixels, the width of the simulated window. Null means the available width. */
   width: number | null
 }
 
@@ -187,13 +188,13 @@ function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   )
 }
 
-/** Widths of the simulated windows in pixels. */
+/** In pixels, the widths of simulated windows. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
-  /** The first one is the entity's own page. */
+  /** The entity's own page comes first. */
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
-  /** Uses the available width instead of a simulated window. */
+  /** Uses the available width, without a simulated window. */
   hasFullWidth?: boolean
   children?: ReactNode
 }

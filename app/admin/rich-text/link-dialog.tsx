@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../../shared/entities/entity-types.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { getEntityPath } from '../../../shared/paths.ts'
+import { getEntityPath, slugify } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/text/safe-link.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -13,7 +13,18 @@ import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from './link-url.ts'
 import styles from './rich-text-field.module.css'
-import { type SitePage, searchSitePages } from './search-site-pages.ts'
+
+type SitePage = { title: string; address: string }
+
+/** A page is found if its title contains all typed words. Case and accents do not matter. */
+export function searchSitePages<P extends SitePage>(typed: string, pages: P[]): P[] {
+  const words = slugify(typed).split('-').filter(Boolean)
+  if (words.length === 0) return []
+  return pages.filter(({ title }) => {
+    const titleWords = slugify(title).split('-')
+    return words.every((word) => titleWords.some((titleWord) => titleWord.startsWith(word)))
+  })
+}
 
 type LinkDialogProps = {
   words: string
@@ -25,8 +36,8 @@ type LinkDialogProps = {
 const MAX_SUGGESTIONS = 4
 
 /**
- * Reports a text with a colon or slash as unsafe, because it may contain a URL scheme such as
- * `javascript:`, and any other text as incomplete.
+ * A text with a colon or slash may contain a URL scheme such as `javascript:`, so it is reported as
+ * unsafe. Any other text is incomplete.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -35,7 +46,7 @@ function getLinkErrorMessage(address: string): string {
     : t('link.incomplete', { typed: address, like })
 }
 
-/** Text and URL are both required (docs/specification.md, section 5). */
+/** docs/specification.md, section 5, requires both a text and a URL. */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
@@ -76,7 +87,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         autoFocus
       >
         <Label>{t('link.address')}</Label>
-        {/* Not type="url": the browser would reject `www.exemple.fr`, which lacks a scheme. */}
+        {/* With type="url", the browser would reject `www.exemple.fr`, which lacks a scheme. */}
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"
@@ -111,13 +122,13 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   )
 }
 
-/** Pieces come last, because there are many. */
+/** There are many pieces, so they come last. */
 const LINKED_ENTITY_TYPES = [
   ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece'),
   'art_piece' as const,
 ]
 
-/** `where` is the French name of the admin list, such as “Actualités” (“News”). */
+/** `where` is the French name of the admin list, such as “Actualités”. */
 function useSitePages(): (SitePage & { where: string })[] {
   const { lists } = useCollections()
   return LINKED_ENTITY_TYPES.flatMap((type) => {

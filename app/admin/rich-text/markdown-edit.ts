@@ -1,9 +1,11 @@
 /** Pure functions that apply bold, italic and links to a selection of Markdown text. */
 
-/** Replaces the characters from `start` to `end`, then selects those from `from` to `to`. */
+/**
+ * The characters from `start` to `end` are replaced. Then those from `from` to `to` are selected.
+ */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
-/** Number of asterisks on each side. */
+/** The number of asterisks on each side. */
 export const MARKDOWN_MARK_LENGTHS = { bold: 2, italic: 1 } as const
 export type MarkdownMark = keyof typeof MARKDOWN_MARK_LENGTHS
 
@@ -18,11 +20,11 @@ const countStarsAfter = (text: string, index: number) => {
   return count
 }
 
-/** One asterisk means italic, two mean bold, and three mean both. */
+/** Italic has one asterisk, bold two, and both three. */
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
-/** Markdown ignores asterisks around a text that begins or ends with whitespace. */
+/** Asterisks around a text that begins or ends with white space have no effect in Markdown. */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
   while (end > start && /[\s*]/.test(text[end - 1] ?? '')) end--
@@ -33,7 +35,7 @@ function trimRange(text: string, start: number, end: number): [number, number] {
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
-/** Returns one range for each line, because bold and italic cannot span paragraphs. */
+/** Bold and italic cannot span paragraphs, so each line is a range. */
 function getSelectedLines(text: string, start: number, end: number): [number, number][] {
   const ranges: [number, number][] = []
   let from = start
@@ -45,7 +47,6 @@ function getSelectedLines(text: string, start: number, end: number): [number, nu
   return ranges
 }
 
-/** True if the whole selection has the mark. */
 export function hasMarkdownMark(
   text: string,
   start: number,
@@ -58,7 +59,7 @@ export function hasMarkdownMark(
   )
 }
 
-/** Removes the mark if the whole selection has it. Returns null for an empty selection. */
+/** If the whole selection has the mark, removes it. Null for an empty selection. */
 export function toggleMarkdownMark(
   text: string,
   start: number,
@@ -101,7 +102,7 @@ export function toggleMarkdownMark(
   }
 }
 
-/** Any selection other than a link becomes the text of a new link. */
+/** A selection that is no link becomes the text of a new link. */
 export function parseMarkdownLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }

@@ -1,4 +1,6 @@
 import {
+  type ComponentProps,
+  type ComponentType,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -16,6 +18,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../components/icons.tsx'
+import { LoadFailed } from '../components/loading-states.tsx'
 import { parseFieldKey } from '../entity/entity-definition.ts'
 import fieldStyles from '../form/fields.module.css'
 import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
@@ -33,10 +36,17 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
-/** Loaded on demand: the Markdown parser is a third of the size of the whole admin. */
-const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
+type MarkdownProps = ComponentProps<typeof import('../../ui/markdown.tsx')['Markdown']>
 
-/** `execCommand` adds the edit to the browser's undo history. */
+/** The Markdown parser is a third of the size of the whole admin, so it is loaded on demand. */
+const Markdown = lazy<ComponentType<MarkdownProps>>(() =>
+  import('../../ui/markdown.tsx').then(
+    (loaded) => ({ default: loaded.Markdown }),
+    () => ({ default: LoadFailed }),
+  ),
+)
+
+/** With `execCommand`, the browser can undo the edit. */
 function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
@@ -56,7 +66,7 @@ type RichTextProps = {
   translation?: TranslationHintProps | undefined
 }
 
-/** docs/specification.md, section 5, defines the Markdown syntax that the buttons insert. */
+/** The buttons insert the Markdown of docs/specification.md, section 5. */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -73,7 +83,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     if (selectionStart < selectionEnd) setAdvice('')
   }, [])
 
-  // Does not use React's onSelect, which misses selections made without mouse or keyboard.
+  // React's onSelect misses selections that are made without mouse or keyboard.
   useEffect(() => {
     const read = () => {
       if (document.activeElement === area.current) readSelection()
@@ -113,7 +123,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       {...(action !== 'link' && {
         'aria-pressed': hasMarkdownMark(field.text, start, end, action),
       })}
-      // Keeps the focus: losing it would clear the selection and close the soft keyboard.
+      // Without the focus, the selection would be lost and the soft keyboard would close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runAction(action)}
     >
@@ -172,8 +182,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Stays in the page when empty, because screen readers announce only changes of an existing
-          live region. */}
+      {/* Screen readers announce only changes of an existing live region, so the empty element
+          stays in the page. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -183,7 +193,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...parseMarkdownLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // Removes the focus trap of the dialog before the text area gets the focus.
+            // The focus trap of the dialog must be gone before the text area gets the focus.
             flushSync(() => setLinking(false))
             if (area.current)
               applyEdit(area.current, insertMarkdownLink(start, end, words, address))

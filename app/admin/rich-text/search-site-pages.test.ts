@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSitePages } from './search-site-pages.ts'
+import { searchSitePages } from './link-dialog.tsx'
 
 test('finds pages whose title contains all typed words, in any order, and ignores accents', () => {
   const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']

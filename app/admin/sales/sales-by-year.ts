@@ -3,7 +3,7 @@ import { pick } from '../../../shared/pick.ts'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 
 export type Sale = Pick<Piece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
-/** `year` is empty for sales without a date. `total` is in euros, without unknown amounts. */
+/** `year` is empty for sales without a date. `total` is in euros and leaves out unknown amounts. */
 export type YearOfSales = {
   year: string
   sales: Sale[]
@@ -13,14 +13,13 @@ export type YearOfSales = {
 
 const getYear = ({ sold_on }: Pick<Sale, 'sold_on'>) => sold_on?.slice(0, 4) ?? ''
 
-/** The latest first, and those without a date last. */
+/** The latest sale comes first, and sales without a date last. */
 export const listSales = (pieces: readonly Piece[]): Sale[] =>
   pieces
     .filter(({ available }) => !available)
     .map((piece) => pick(piece, ['id', 'title', ...SALE_FIELDS]))
     .sort((a, b) => (b.sold_on ?? '').localeCompare(a.sold_on ?? '') || b.id - a.id)
 
-/** `year` is undefined for all years. */
 export function filterSales(sales: Sale[], year: string | undefined, text: string): Sale[] {
   const matches = createTextFilter(text)
   return sales.filter(
@@ -30,9 +29,14 @@ export function filterSales(sales: Sale[], year: string | undefined, text: strin
   )
 }
 
-/** Adds cents, because sums of fractions of a euro are not exact. */
+/** Sums of fractions of a euro are not exact, so cents are added. */
 const addAmounts = (sales: readonly Sale[]) =>
   sales.reduce((cents, { sold_for }) => cents + Math.round((sold_for ?? 0) * 100), 0) / 100
+
+export const summarizeSales = (sales: readonly Sale[]) => ({
+  total: addAmounts(sales),
+  unknownAmounts: sales.filter(({ sold_for }) => sold_for === null).length,
+})
 
 /** Returns the years in the order of their first sale in the list. */
 export const groupByYear = (sales: readonly Sale[]): YearOfSales[] =>
@@ -41,7 +45,6 @@ export const groupByYear = (sales: readonly Sale[]): YearOfSales[] =>
     return {
       year,
       sales: group,
-      total: addAmounts(group),
-      unknownAmounts: group.filter(({ sold_for }) => sold_for === null).length,
+      ...summarizeSales(group),
     }
   })

@@ -1,19 +1,25 @@
-import { t } from '../i18n/texts.ts'
+import texts from '../../../locales/admin-sales.fr.json'
+import { addTexts, t } from '../i18n/texts.ts'
 import type { Sale } from './sales-by-year.ts'
 
-/** Excel reads a file without it in an old character set. */
+addTexts(texts)
+
+/** Without it, Excel reads a file in an old character set. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Quotes a text. An apostrophe in front keeps spreadsheets from running it as a formula (OWASP, CSV
- * Injection).
+ * Spreadsheets would run some texts as formulas (OWASP, CSV Injection). An apostrophe prevents
+ * that.
  */
 const formatText = (text: string) =>
   `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
 const formatAmount = (euros: number | null) => euros?.toFixed(2).replace('.', ',') ?? ''
 
-/** With semicolons and decimal commas, as Excel expects them in French. Days are `YYYY-MM-DD`. */
+/**
+ * Excel in French expects semicolons and decimal commas. Days are `YYYY-MM-DD`. There is no row
+ * with the total, which an accountant's program would count as a sale.
+ */
 export function buildSalesCsv(sales: readonly Sale[]): string {
   const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const
   const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, sold_note }) => [

@@ -1,8 +1,10 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { CollectionsProvider, useCollections } from '../api/collections.tsx'
+import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
 import { DocumentTitle } from '../components/root-data.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { buildListUrl } from '../entity/admin-url.tsx'
 import { SearchField, SelectField } from '../form/plain-fields.tsx'
 import { getToday } from '../i18n/dates.ts'
@@ -15,12 +17,13 @@ import {
   groupByYear,
   listSales,
   type Sale,
+  summarizeSales,
   type YearOfSales,
 } from './sales-by-year.ts'
 import { buildSalesCsv } from './sales-csv.ts'
 
 const LISTS = ['pieces'] as const
-/** Value of the filter for sales without a date. */
+/** The value of the filter for sales without a date. */
 const UNDATED = 'none'
 
 export default function Sales() {
@@ -48,23 +51,9 @@ function Page() {
   )
 }
 
-/** Keeps the filters in the URL, so that a reload and Back keep them. */
-function useFilters() {
-  const [params, setParams] = useSearchParams()
-  const setFilter = (name: 'year' | 'find', value: string) =>
-    setParams(
-      (old) => {
-        if (value) old.set(name, value)
-        else old.delete(name)
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { year: params.get('year') ?? '', text: params.get('find') ?? '', setFilter }
-}
-
 function SalesList({ all }: { all: Sale[] }) {
-  const { year, text, setFilter } = useFilters()
+  const filters = useUrlParameters<'year' | 'find'>()
+  const [year, text] = [filters.read('year'), filters.read('find')]
   if (all.length === 0)
     return (
       <EmptyState title={t('sales.empty')}>
@@ -81,7 +70,7 @@ function SalesList({ all }: { all: Sale[] }) {
           label={t('sales.search')}
           placeholder={t('sales.placeholder')}
           typed={text}
-          onType={(typed) => setFilter('find', typed)}
+          onType={(typed) => filters.write('find', typed)}
         />
         <SelectField
           id="sales-year"
@@ -92,7 +81,7 @@ function SalesList({ all }: { all: Sale[] }) {
             ...years.map((one) => ({ value: one || UNDATED, label: one || t('sales.undated') })),
           ]}
           value={year}
-          onChange={(chosen) => setFilter('year', chosen)}
+          onChange={(chosen) => filters.write('year', chosen)}
         />
       </search>
       <div className={styles.actions}>
@@ -120,6 +109,10 @@ function downloadCsv(sales: readonly Sale[]) {
   link.download = `${t('sales.file')}-${getToday()}.csv`
   link.click()
   URL.revokeObjectURL(url)
+  const { total, unknownAmounts } = summarizeSales(sales)
+  const count = t('sales.count', { count: sales.length })
+  const without = unknownAmounts > 0 ? t('sales.withoutAmount', { count: unknownAmounts }) : ''
+  showToast(link.download, `${count}, ${formatPrice('fr', total)}. ${without}`.trim(), 'sales')
 }
 
 function YearSection({ group: { year, sales, total, unknownAmounts } }: { group: YearOfSales }) {

@@ -2,7 +2,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
-/** Browsers support passkeys only over HTTPS or on localhost. */
+/** Browsers have passkeys only with HTTPS or on localhost. */
 export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 type PasskeySignInButtonProps = {
@@ -11,7 +11,7 @@ type PasskeySignInButtonProps = {
   onSignedIn: () => void
 }
 
-/** Loads the passkey code on the first click, because most users never need it. */
+/** Most users never need the code for passkeys, so it is loaded on the first click. */
 export function PasskeySignInButton({
   staysSignedIn,
   explain,

@@ -15,12 +15,11 @@ import { ToastContainer } from '../components/toasts.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { TwoFactorCodeField } from './two-factor-code-field.tsx'
 
-/** Also asks for a TOTP code if two-factor authentication is on. */
+/** With two-factor authentication, also asks for a TOTP code. */
 function IdentityConfirmationDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -81,7 +80,7 @@ function IdentityConfirmationDialog() {
   )
 }
 
-/** Covers the page without unmounting it, so that unsaved text is kept. */
+/** The page stays mounted under the dialog, so that unsaved text is kept. */
 export function PasswordDialog() {
   const question = usePasswordPromptReason()
   return (

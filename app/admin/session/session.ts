@@ -1,6 +1,6 @@
 /**
- * Stores the sign-in state in localStorage (docs/specification.md, section 3). It grants no access:
- * the real session is an HttpOnly cookie that only the server checks.
+ * The sign-in state in localStorage (docs/specification.md, section 3) grants no access. The real
+ * session is an HttpOnly cookie that only the server checks.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -13,23 +13,23 @@ import {
 } from '../browser/local-storage.ts'
 import { t } from '../i18n/texts.ts'
 
-/** `code` is the machine-readable error code of the server. */
+/** `code` is the error code of the server. */
 export type SignInFailureHandler = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
-/** Encodes the username (any Unicode), a colon and the time in milliseconds as base64. */
+/** Base64 of the user name (any Unicode), a colon and the time in milliseconds. */
 export const createAdminToken = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** Null if nobody is signed in, and undefined before the first check. */
+/** Null if nobody is signed in. Undefined before the first check. */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns null if one of the two items is missing. Accepts any content (docs/specification.md,
- * section 5): the username is empty if the user item cannot be parsed.
+ * Returns null if one of the two items is missing. Any content is accepted (docs/specification.md,
+ * section 5): without a readable user item, the name is empty.
  */
 function readStoredUser() {
   const user = readLocalStorageItem(USER)
@@ -43,16 +43,12 @@ function readStoredUser() {
 }
 
 /**
- * Returns true if the items are missing without a sign-out. Safari deletes localStorage after a
- * week without a visit, but the session cookie may live longer.
+ * Safari deletes localStorage after a week without a visit, but the session cookie may live longer.
+ * Returns true if there is neither a sign-in nor a sign-out in localStorage.
  */
 const hasLostSignInItems = () =>
   [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)
 
-/**
- * Asks the server for the user if the browser has sent a session cookie but has lost the sign-in
- * items.
- */
 export function restoreSession(hasSessionCookie: boolean) {
   if (currentUser.get() !== undefined) return
   const stored = readStoredUser()
@@ -87,12 +83,12 @@ export const useIsSignedIn = (): boolean | null =>
     () => null,
   )
 
-/** Returns an empty string if nobody is signed in. */
+/** Returns an empty text if nobody is signed in. */
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Stores the session. After a failure, logs the reason, passes it to `explain` and returns false.
- * If only the TOTP code is missing, the reason is empty and is not logged.
+ * Stores the session, or returns false. A failure is logged, and `explain` gets its reason. If only
+ * the TOTP code is missing, the reason is empty and not logged.
  */
 export function handleSignInResponse(
   result: ApiResult<SignInResponse>,
@@ -115,13 +111,13 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/** Always removes the sign-in items. Resolves to false if the server could not end the session. */
+/** Removes the sign-in items in any case. False if the server could not end the session. */
 export async function signOut(): Promise<boolean> {
   const result = await api.logout()
   removeSession()
-  // A sign-out also succeeds if the server no longer has the session.
+  // If the server no longer has the session, that is a success too.
   return result.ok || result.code === 'not_signed_in'
 }
 
-/** Call this after the server has ended all sessions of the user. */
+/** Call this when the server has ended all sessions of the user. */
 export const clearStoredSession = removeSession

@@ -3,22 +3,20 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { credentialsSchema } from '../../../shared/credentials.ts'
-import { twoFactorCodeSchema } from '../../../shared/security.ts'
+import { credentialsSchema, twoFactorCodeSchema } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+import { focusTwoFactorCodeField, PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { PasskeySignInButton } from './passkey-sign-in-button.tsx'
-import { PasswordField } from './password-field.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
-import { focusTwoFactorCodeField, TwoFactorCodeField } from './two-factor-code-field.tsx'
 
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Phones usually have one owner, and typing a password on them is slow. */
+/** Typing a password on a phone is slow, and most phones have one owner. */
 const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }
@@ -39,13 +37,11 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** Shown after a wrong password or code. */
-  helpAfterFailure?: ReactNode
-  /** Content below the sign-in buttons. */
+  /** Shown below the sign-in buttons. */
   children?: ReactNode
 }
 
-/** Used by the sign-in page and the password dialog. */
+/** The sign-in page and the password dialog show this form. */
 export function SignInForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
@@ -54,7 +50,6 @@ export function SignInForm(props: CredentialsFormProps) {
   const [staysSignedIn, setStaysSignedIn] = useState(shouldStaySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
-  const [hasFailed, setFailed] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const [isSigningIn, setSigningIn] = useState(false)
 
@@ -90,7 +85,6 @@ export function SignInForm(props: CredentialsFormProps) {
   const explain: SignInFailureHandler = (message, kind) => {
     setReason(message)
     if (kind === 'code_needed') setAsksCode(true)
-    else if (/^(?:wrong|code)_/.test(kind)) setFailed(true)
   }
   const finishSignIn = () => {
     ignoreSecondTap()
@@ -143,11 +137,10 @@ export function SignInForm(props: CredentialsFormProps) {
         />
       )}
       <StaySignedInCheckbox isTicked={staysSignedIn} onChange={setStaysSignedIn} />
-      {/* The element stays in the page when empty, so that screen readers announce a failure. */}
+      {/* The empty element stays in the page, so that screen readers announce a failure. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>
-      {hasFailed && props.helpAfterFailure}
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>

@@ -6,7 +6,7 @@ import { api, type SignInResponse } from '../api/api.ts'
 import { t } from '../i18n/texts.ts'
 import { handleSignInResponse, type SignInFailureHandler } from './session.ts'
 
-/** On failure, returns false and calls `explain` with the reason. */
+/** After a failure, returns false and passes the reason to `explain`. */
 export async function signInWithPasskey(
   staysSignedIn: boolean,
   explain: SignInFailureHandler,
@@ -17,7 +17,7 @@ export async function signInWithPasskey(
     { asksForPassword: false },
   )
   if (!options.ok) return handleSignInResponse(options, explain)
-  // Logs nothing: browsers report a cancelled dialog in the same way as a missing passkey.
+  // Browsers report a cancelled dialog in the same way as a missing passkey, so nothing is logged.
   const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

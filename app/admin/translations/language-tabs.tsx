@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../sh
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import {
   formatTranslationSummary,
+  isFullyTranslated,
   isUntranslated,
   summarizeTranslations,
   type TranslatableText,
@@ -12,21 +13,22 @@ import {
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './language-tabs.module.css'
+import { listUnreviewedFields } from './suggestions.tsx'
 import { ProgressRing } from './translation-progress.tsx'
 
 type LanguageTabsProps = {
   form: FormState
   texts: TranslatableText[]
-  /** True for a new entity, which shows no translation progress. */
+  /** A new entity shows no translation progress. */
   isNew: boolean
-  /** Stays mounted while another tab is open. */
+  /** The French form stays mounted while another tab is open. */
   french: ReactNode
   children: (locale: TargetLocale) => ReactNode
 }
 
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   const languages = getPublishedTargetLocales()
-  // Hides the progress without French text, as no translation can be missing or complete.
+  // Without French text, no translation is missing or complete, so there is no progress.
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs
@@ -40,14 +42,22 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
         </Tab>
         {languages.map((locale) => {
           const state = summarizeTranslations(texts, locale)
+          const suggested = listUnreviewedFields(form, texts, locale).length
+          // Suggested texts have the same arrow as outdated ones.
+          const outdated = suggested > 0 ? texts : state.outdated
+          const words = [
+            ...(suggested > 0 ? [t('suggestions.toRead', { count: suggested })] : []),
+            ...(suggested > 0 && isFullyTranslated(state) ? [] : formatTranslationSummary(state)),
+          ]
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />
               {isBegun && !isNew && (
                 <span className={styles.state}>
-                  <ProgressRing state={state} />
-                  {formatTranslationSummary(state).map((word) => (
-                    // The empty ring of an untranslated language says the same, except to screen readers.
+                  <ProgressRing state={{ ...state, outdated }} />
+                  {words.map((word) => (
+                    // The empty ring of an untranslated language says the same to people who see
+                    // it.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}
@@ -73,7 +83,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
   )
 }
 
-/** Shows the code on narrow screens, but the name on wide screens and to screen readers. */
+/** Shows the code on narrow screens, and the name on wide ones and to screen readers. */
 function LanguageName({ locale }: { locale: Locale }) {
   return (
     <span lang={locale} className={styles.language}>

@@ -22,11 +22,11 @@ type OutdatedTranslationsProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** Includes the unsaved changes of the form. */
+  /** Contains the unsaved changes of the form. */
   texts: TranslatableText[]
 }
 
-/** Lists outdated translations that visitors still read, and offers to remove them. */
+/** Visitors still read the outdated translations. The artist can remove them. */
 export function OutdatedTranslationsNotice({
   kind,
   entity,
@@ -37,7 +37,7 @@ export function OutdatedTranslationsNotice({
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedTargetLocales().map((locale) => {
     const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))
-    // Leaves out translations that the user has updated or confirmed in the form.
+    // Translations that the user has updated or confirmed in the form do not count.
     const outdated = summarizeTranslations(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
@@ -85,7 +85,7 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Not a submit button: Enter in a text field would activate it.
+    // Enter in a text field would activate a submit button.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -1,16 +1,20 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
+import { buildListUrl, buildSingletonsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
-import { matchesTranslationFilter, TRANSLATION_FILTERS } from '../entity/translation-state.ts'
+import {
+  findLocalesToDo,
+  formatLocalesToDo,
+  TRANSLATION_FILTERS,
+} from '../entity/translation-state.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './translation-progress.module.css'
 import { ProgressRing } from './translation-progress.tsx'
 
 /**
- * Renders nothing if no translation is missing or outdated, except while a filter is active, which
- * the user must be able to leave.
+ * Renders nothing if no translation is missing or outdated, except while a filter is on, because
+ * the user must be able to leave it.
  */
 export function TranslationFilterLinks({
   kind,
@@ -23,16 +27,18 @@ export function TranslationFilterLinks({
   const { translations: current } = filters
   const counts = useMemo(
     () =>
-      TRANSLATION_FILTERS.map((filter) => ({
-        filter,
-        count: items.filter((entity) => matchesTranslationFilter(kind, entity, filter)).length,
-      })).filter(({ filter, count }) => count > 0 || filter === current),
+      TRANSLATION_FILTERS.map((filter) => {
+        const found = items
+          .map((entity) => findLocalesToDo(kind, entity, filter))
+          .filter(({ length }) => length > 0)
+        return { filter, count: found.length, languages: formatLocalesToDo(found.flat()) }
+      }).filter(({ filter, count }) => count > 0 || filter === current),
     [kind, items, current],
   )
   if (counts.length === 0) return null
   return (
     <ul className={styles.filter} aria-label={t('translations.filter')}>
-      {counts.map(({ filter, count }) => (
+      {counts.map(({ filter, count, languages }) => (
         <li key={filter}>
           <Link
             to={buildListUrl(kind.name, null, { translations: filter })}
@@ -41,7 +47,8 @@ export function TranslationFilterLinks({
             aria-current={filter === current ? 'page' : undefined}
           >
             {t(`translations.filterBy.${filter}`)}
-            <span className={styles.count}>{count}</span>
+            {languages && ` ${t('translations.in', { languages })}`}
+            <span className={styles.count}>{t(`${kind.name}.count`, { count })}</span>
           </Link>
         </li>
       ))}
@@ -51,10 +58,18 @@ export function TranslationFilterLinks({
             to={buildListUrl(kind.name)}
             state={nextState()}
             className={styles.filterLink}
-            // The clicked link disappears, so the focus moves to the heading.
+            // The clicked link disappears, so the heading gets the focus.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}
+          </Link>
+        </li>
+      )}
+      {current === 'missing' && (
+        <li className={`soft ${styles.hint}`}>
+          {t('translations.unwanted')}{' '}
+          <Link to={buildSingletonsUrl('workshop')} state={nextState()} className="more">
+            {t('workshop.languagesTitle')}
           </Link>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { Fragment, useId, useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { TargetLocale, Translation } from '../../../shared/entities/translation.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
@@ -21,6 +22,14 @@ import { type FormState, useField, useFormContext } from '../form/form.tsx'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
+import {
+  dropSuggestion,
+  isUnreviewed,
+  listTextsToSuggest,
+  SuggestionOffer,
+  SuggestionReview,
+  type Suggestions,
+} from './suggestions.tsx'
 import styles from './translation-form.module.css'
 import { diffWords } from './word-diff.ts'
 
@@ -28,7 +37,7 @@ type TranslationSourceTextProps = {
   id: string
   label: string
   french: string
-  /** The French text on which the translation is based. */
+  /** The French text to which the translation belongs. */
   before: string
 }
 
@@ -67,20 +76,22 @@ function TranslationSourceText({ id, label, french, before }: TranslationSourceT
 }
 
 type TranslationFieldProps = {
-  /** Includes the unsaved changes of the form. */
+  /** Contains the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
-  /** Undefined for a single-line input. */
+  /** Undefined for an input of one line. */
   saved: Translation | undefined
   /** The photo whose description is translated. */
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
+  /** Undefined if no suggestion is possible. */
+  onSuggest: (() => void) | undefined
 }
 
 /** The field for a translation, beside the French text with its changes since then highlighted. */
 function TranslationField(props: TranslationFieldProps) {
-  const { text, locale, saved, picture, isMissing, isOutdated } = props
+  const { text, locale, saved, picture, isMissing, isOutdated, onSuggest } = props
   const { name, french } = text
   const key = createFieldKey(text, locale)
   const form = useFormContext()
@@ -88,8 +99,9 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The earlier French text to compare with the current one: that of the saved translation, or, if
-  // it changed after the user had typed a translation, the French text at the time of typing.
+  // The earlier French text, which is compared with the current one. It is that of the saved
+  // translation or, if it changed after the user had typed a translation, that at the time of
+  // typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing
@@ -97,11 +109,13 @@ function TranslationField(props: TranslationFieldProps) {
 
   const copyFrench = () => {
     typed.set(french)
-    document.getElementById(typed.id)?.focus()
+    focus()
   }
+  const focus = () => document.getElementById(typed.id)?.focus()
   const label = picture
     ? t('translations.photo', { position: picture.display_order + 1 })
     : getFieldLabel(name)
+  const isSuggested = isUnreviewed(form, key)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
   const translation: TranslationHintProps = {
@@ -109,9 +123,16 @@ function TranslationField(props: TranslationFieldProps) {
     french,
     stateId,
     state: (
-      <span id={stateId} className={styles.status} data-todo={state !== null || undefined}>
+      <span
+        id={stateId}
+        className={styles.status}
+        data-todo={state !== null || isSuggested || undefined}
+      >
         {state && t(`translations.${state}`)}
-        {isUnsaved && t(typed.isChanged ? 'translations.isWritten' : 'translations.isConfirmed')}
+        {isUnsaved &&
+          (isSuggested
+            ? t('suggestions.isSuggested')
+            : t(typed.isChanged ? 'translations.isWritten' : 'translations.isConfirmed'))}
       </span>
     ),
     ...(picture && { longest: MAX_SHORT_TEXT_LENGTH }),
@@ -137,6 +158,24 @@ function TranslationField(props: TranslationFieldProps) {
             {t('translations.takeFrench')}
           </button>
         )}
+        {onSuggest && (
+          <button type="button" className={`link ${styles.status}`} onClick={onSuggest}>
+            {t('suggestions.suggestOne')}
+          </button>
+        )}
+        {isSuggested && (
+          <button
+            type="button"
+            className={`link ${styles.status}`}
+            aria-label={t('suggestions.dropLabel', { label })}
+            onClick={() => {
+              flushSync(() => dropSuggestion(form, key))
+              focus()
+            }}
+          >
+            {t('suggestions.drop')}
+          </button>
+        )}
         {canConfirm && (
           <button
             type="button"
@@ -159,24 +198,27 @@ type TranslationFormProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** Includes the unsaved changes of the form. */
+  /** Contains the unsaved changes of the form. */
   texts: TranslatableText[]
   locale: TargetLocale
+  suggestions: Suggestions
 }
 
-export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
+export function TranslationForm(props: TranslationFormProps) {
+  const { kind, entity, form, texts, locale, suggestions } = props
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
-  // Leaves out texts without French content, unless they have a translation that can be edited.
+  // A text without French content is shown only if it has a translation that can be edited.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, createFieldKey(text, locale)),
   )
+  const open = suggestions.service ? listTextsToSuggest(form, texts, locale) : []
   const photos = entity ? getPhotos(entity) : []
   const confirmAll = () => {
     for (const text of outdated) form.confirm(createFieldKey(text, locale), text.french)
     const [first] = outdated
-    // The clicked button disappears, so the focus moves to the first text that was outdated.
+    // The clicked button disappears, so the first outdated text gets the focus.
     if (first) form.focusField(createFieldKey(first, locale))
   }
   return (
@@ -188,6 +230,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           {t('translations.whatVisitorsRead', { language })}
         </p>
       )}
+      <SuggestionOffer {...{ suggestions, form, texts, locale }} />
       {outdated.length > 1 && (
         <div className={styles.note}>
           <p>{t('translations.changedSince', { count: outdated.length })}</p>
@@ -209,8 +252,14 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           picture={photos.find(({ id }) => id === text.photo)}
           isMissing={missing.includes(text)}
           isOutdated={outdated.includes(text)}
+          onSuggest={
+            open.includes(text)
+              ? () => suggestions.suggest([locale], createFieldKey(text, locale))
+              : undefined
+          }
         />
       ))}
+      <SuggestionReview {...{ form, texts, locale }} />
     </>
   )
 }

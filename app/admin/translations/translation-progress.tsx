@@ -51,7 +51,7 @@ export function ProgressRing({ state }: { state: TranslationSummary }) {
 }
 
 /**
- * Shows one icon if all translations are complete, else links each language to its first missing
+ * One icon if all translations are complete. Otherwise each language is a link to its first missing
  * or outdated translation.
  */
 export function TranslationProgress({
@@ -70,10 +70,12 @@ export function TranslationProgress({
     })
     return { locale, state, words: text }
   })
-  // The site is published in French only.
-  if (languages.length === 0) return null
   const [first] = languages
-  if (first && languages.every(({ state }) => isFullyTranslated(state))) {
+  // The site is published in French only.
+  if (!first) return null
+  if (languages.every(({ state }) => isFullyTranslated(state))) {
+    // An empty page has nothing to translate.
+    if (first.state.needed === 0) return null
     return (
       <p className={styles.allComplete}>
         <ProgressRing state={first.state} />
@@ -103,9 +105,10 @@ export function TranslationProgress({
             {todo ? (
               <DialogLink
                 className={styles.language}
-                dialog={getEditDialogState(kind.name, entity.id)}
+                dialog={getEditDialogState(kind, entity.id)}
                 initialFocus={createFieldKey(todo, locale)}
-                // Begins with the visible text for speech control (WCAG 2.5.3 Label in Name).
+                // For speech control, the label must begin with the visible text (WCAG 2.5.3 Label
+                // in Name).
                 aria-label={`${code}, ${kind.title(entity)}, ${text}`}
                 title={text}
               >
@@ -123,7 +126,7 @@ export function TranslationProgress({
     </ul>
   )
   const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
-  // Collapses the list if no translation exists: several empty rings would be distracting.
+  // Several empty rings would distract, so the list is collapsed if no translation exists.
   return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
   ) : (

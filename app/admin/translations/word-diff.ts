@@ -3,16 +3,16 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Maximum number of changed words or lines. The comparison then stops after about 50 ms, so that
- * long texts do not block the browser.
+ * In changed words or lines. The comparison stops there, after about 50 ms, so that long texts do
+ * not block the browser.
  */
 const MAX_CHANGES = 400
 
-/** Each word keeps the white space that follows it. */
+/** The white space after a word belongs to it. */
 const splitWords = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const splitLines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Ignores differences in white space. */
+/** Differences in white space do not count. */
 const trimAll = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Returns null if there are too many changes. */
@@ -27,7 +27,7 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
   return parts ?? null
 }
 
-/** Removed text comes before the added text that replaces it. */
+/** A removed text comes before the text that replaces it. */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = []
   const pending = { removed: '', added: '' }
@@ -48,7 +48,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // The last word of a text has no space after it. Adds one if another part follows.
+  // The last word of a text has no space after it, and needs one if another part follows.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXISTING_PIECE } from '../../../tests/support/uploads.ts'
-import { createUploads } from './create-uploads.ts'
+import { createUploads } from './upload.ts'
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })
 

@@ -23,13 +23,10 @@ import {
   type UploadInState,
 } from './upload.ts'
 
-/**
- * In milliseconds without upload progress, including the time in which the server processes the
- * photo.
- */
+/** In milliseconds without progress, including the time in which the server processes the photo. */
 const UPLOAD_TIMEOUT = 90_000
 
-/** Checks the response body, because a proxy may have answered with any content. */
+/** A proxy may have answered with any content. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
@@ -39,10 +36,7 @@ function toResult(request: XMLHttpRequest): string | ApiFailure {
     : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
-/**
- * Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets a fraction
- * from 0 to 1.
- */
+/** `fetch` reports no upload progress. `onProgress` gets a fraction from 0 to 1. */
 function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
@@ -75,20 +69,20 @@ function uploadPhoto(
   return result
 }
 
-const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
+const hasProblem = (upload: Upload) => hasFailed(upload) || isStalled(upload)
 
-/** Shows toasts once every upload has ended or stalled. Returns the ids of the reported uploads. */
-function showUploadResultToasts(photos: Upload[]): number[] {
-  if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
-  const unnotified = photos.filter(({ isNotified }) => !isNotified)
+/** Waits until every upload has ended or stalled. Returns the ids of the reported ones. */
+function showUploadResultToasts(uploads: Upload[]): number[] {
+  if (uploads.some((upload) => isInProgress(upload) && !isStalled(upload))) return []
+  const unnotified = uploads.filter(({ isNotified }) => !isNotified)
   const added = unnotified.filter(({ state }) => state === 'attached')
   const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
   const failed = unnotified.filter(hasProblem)
   const title =
-    photos[0] && isSavedOwner(photos[0].destination)
-      ? callbacks?.getTitle(photos[0].destination)
+    uploads[0] && isSavedOwner(uploads[0].destination)
+      ? callbacks?.getTitle(uploads[0].destination)
       : ''
-  if (added.length > 0) showToast(t('photos.added', { n: added.length }), title)
+  if (added.length > 0) showToast(t('photos.added', { count: added.length }), title)
   if (duplicates.length > 0) showToast(t('photos.known', { count: duplicates.length }), title)
   if (failed.length > 0) {
     const names = failed.map(({ name, reason }) => `${name} : ${reason}`)
@@ -97,13 +91,13 @@ function showUploadResultToasts(photos: Upload[]): number[] {
   return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
 
-/** The lists contain the uploads before and after an event, in the same order. */
+/** `before` and `after` are in the same order. */
 function logUploadProblems(before: Upload[], after: Upload[]) {
-  for (const [index, photo] of after.entries()) {
+  for (const [index, upload] of after.entries()) {
     const previous = before[index]
-    if (!previous || hasProblem(previous) || !hasProblem(photo)) continue
+    if (!previous || hasProblem(previous) || !hasProblem(upload)) continue
     const step = previous.file ? 'uploadFailed' : 'addFailed'
-    console.error(new Error(t(`photos.${step}`), { cause: photo.reason }))
+    console.error(new Error(t(`photos.${step}`), { cause: upload.reason }))
   }
 }
 
@@ -113,7 +107,7 @@ export type UploadCallbacks = {
 }
 
 /**
- * Null while no user is signed in. Each sign-in sets a new object, so a response that finds another
+ * Null while nobody is signed in. Each sign-in sets a new object. A response that finds another
  * object belongs to an earlier sign-in and is ignored.
  */
 let callbacks: UploadCallbacks | null = null
@@ -125,17 +119,17 @@ export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   processUploads()
 }
 
-/** An event without `ids` applies to all uploads. */
+/** Without `ids`, the event applies to all uploads. */
 export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   processUploads()
 }
 
-/** Resolves when IndexedDB has stored the changes, or could not store them. */
+/** Resolves when IndexedDB has stored the changes or failed to. */
 function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
-  const after = before.map((photo) =>
-    ids.includes(photo.id) ? uploadReducer(photo, event) : photo,
+  const after = before.map((upload) =>
+    ids.includes(upload.id) ? uploadReducer(upload, event) : upload,
   )
   logUploadProblems(before, after)
   return setUploads(after)
@@ -147,10 +141,10 @@ export function processUploads() {
     activeRequests.delete(id)
     sending.abort()
   }
-  for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
-  for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
-    const photo = getUploadToAttach(getUploadsForDestination(destination))
-    if (photo && isSavedOwner(destination)) void attachPhoto(photo, destination)
+  for (const upload of getUploadsToSend(getAllUploads())) void startUpload(upload)
+  for (const destination of new Set(getAllUploads().map((upload) => upload.destination))) {
+    const upload = getUploadToAttach(getUploadsForDestination(destination))
+    if (upload && isSavedOwner(destination)) void attachPhoto(upload, destination)
     const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
     if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }
@@ -158,14 +152,11 @@ export function processUploads() {
   openPasswordDialog()
 }
 
-/**
- * An attached upload stays until all others have ended, because findInsertionIndex needs its
- * position.
- */
-const isSettled = (photo: Upload) =>
-  photo.state === 'attached' &&
-  photo.isNotified &&
-  getUploadsForDestination(photo.destination).every(isFinal)
+/** findInsertionIndex needs the position of an attached upload until all others have ended. */
+const isSettled = (upload: Upload) =>
+  upload.state === 'attached' &&
+  upload.isNotified &&
+  getUploadsForDestination(upload.destination).every(isFinal)
 
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
@@ -186,15 +177,15 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * Fetches the current images first, because the local list may be incomplete: another tab may have
- * added photos, or a response may have been lost.
+ * The local list may be incomplete: another tab may have added photos, or a response may have been
+ * lost. So the current photos are loaded first.
  */
-async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
-  const { id, imageUrl, isAttachRequested } = photo
+async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
+  const { id, imageUrl, isAttachRequested } = upload
   const initialCallbacks = callbacks
   void change({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
-  // The user has signed out. After the next sign-in, the upload continues.
+  // After a sign-out, the upload continues with the next sign-in.
   if (callbacks !== initialCallbacks) return
   if (!current.ok) return onFailure(id, current)
   await change({ kind: 'attachRequested' }, [id])
@@ -203,14 +194,14 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
-    display_order: findInsertionIndex(photo, getUploadsForDestination(owner), current.value),
+    display_order: findInsertionIndex(upload, getUploadsForDestination(owner), current.value),
   }
-  // The upload queue opens one password dialog for all its photos.
+  // The queue opens one password dialog for all its photos.
   const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
-  // The user cancelled the upload during the request.
+  // The user has cancelled the upload during the request.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(result.value.id)))
   if (isAdded) callbacks?.onAttached(owner, result.value)
   dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])
@@ -219,8 +210,8 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
 function onFailure(id: number, failure: ApiFailure) {
   const now = performance.now()
   dispatchUploadEvent({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
-  const photo = findUpload(id)
-  const until = photo?.waitsFor
+  const upload = findUpload(id)
+  const until = upload?.waitsFor
   if (typeof until !== 'number' || until === Infinity) return
   setTimeout(() => dispatchUploadEvent({ kind: 'time', now: until }, [id]), until - now)
 }

@@ -1,28 +1,27 @@
 /**
- * Stores uploads with the bytes of the photos until the server has them. The library
+ * Uploads and the bytes of their photos are stored until the server has them.
  * @uppy/golden-retriever is not used because it loses photos (docs/decisions/0006-libraries.md).
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { getFileSelectionTimestamp } from './create-uploads.ts'
-import { restoreAfterReload, type Upload } from './upload.ts'
+import { getFileSelectionTimestamp, restoreAfterReload, type Upload } from './upload.ts'
 
-type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
+type StoredUpload = Omit<Upload, 'preview' | 'isOnDevice'> & { tab: string }
 
 /** Returns null if nothing is left to do. */
 function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
   const { file } = stored as Upload
   const preview = file ? URL.createObjectURL(file) : ''
-  return restoreAfterReload({ ...stored, preview, isStored: true } as Upload)
+  return restoreAfterReload({ ...stored, preview, isOnDevice: true } as Upload)
 }
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: StoredUpload } }
-/** In milliseconds. Older uploads are deleted. */
-const WEEK = 7 * 24 * 3600 * 1000
+/** Older uploads are deleted. */
+const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * An open page holds a Web Lock with this id in its name, so that other tabs do not take over its
+ * An open page holds a Web Lock with this id in its name. Other tabs therefore do not take over its
  * uploads.
  */
 const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
@@ -38,10 +37,10 @@ function openDatabase() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** A failed request aborts its transaction, which reports the error. */
+/** A failed request aborts its transaction, and that reports the error. */
 const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
-/** Resolves after the data was flushed to disk. */
+/** When this resolves, the data is on disk. */
 async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await openDatabase()).transaction(STORE, 'readwrite', {
     durability: 'strict',
@@ -50,13 +49,10 @@ async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Prom
   return result
 }
 
-/**
- * Resolves to false if the browser cannot store uploads, for example in a private window or on a
- * full disk.
- */
+/** False if the browser cannot store uploads, for example in a private window or on a full disk. */
 export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
   runTransaction((store) => {
-    for (const { preview, isStored, ...upload } of uploads)
+    for (const { preview, isOnDevice, ...upload } of uploads)
       ignoreRejection(store.put({ ...upload, tab: pageId }))
     for (const id of deletedIds) ignoreRejection(store.delete(id))
   }).then(
@@ -65,14 +61,14 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * Assigns the stored uploads of the page `name` to this page. `name` may be the id of this page,
- * because a sign-out removes uploads from memory but not from IndexedDB.
+ * The stored uploads of the page `name` become those of this page. `name` may be this page: a
+ * sign-out removes uploads from memory but not from IndexedDB.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
     const storedUploads = (await store.getAll()).filter((stored) => stored.tab === name)
     return storedUploads.flatMap((stored) => {
-      if (Date.now() - getFileSelectionTimestamp(stored) > WEEK) {
+      if (Date.now() - getFileSelectionTimestamp(stored) > WEEK_MS) {
         ignoreRejection(store.delete(stored.id))
         return []
       }
@@ -81,15 +77,12 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/**
- * Ids of open pages whose Web Locks this page has requested. A lock is granted when its page
- * closes.
- */
+/** Open pages whose Web Locks this page has requested. A page that closes releases its lock. */
 const awaitedPages = new Set<string>()
 
 /**
- * Resumes the stored uploads of closed pages and of this page, and later those of each page that
- * closes. Without HTTPS there are no Web Locks, and all other pages count as closed.
+ * Resumes the uploads of this page and of closed pages, and later those of each page that closes.
+ * Without HTTPS there are no Web Locks, so all other pages count as closed.
  */
 export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -113,13 +106,13 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
       }
     }
   }
-  // Another page may have started uploads and closed since the last check.
+  // Another page may have started uploads and been closed since the last check.
   const onVisibilityChange = () => {
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // A browser that blocks storage rejects the lock request, but then it stores no uploads to
-  // protect.
+  // A browser that blocks storage rejects this request. Then it stores no uploads that need
+  // protection.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

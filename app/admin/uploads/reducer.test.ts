@@ -114,14 +114,14 @@ test.each([
 
 test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
   const pauses: number[] = []
-  let photo: Upload = UPLOADS_BY_STATE.sending
+  let upload: Upload = UPLOADS_BY_STATE.sending
   for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
-    photo = uploadReducer(
-      { ...photo, state: 'sending' } as Upload,
+    upload = uploadReducer(
+      { ...upload, state: 'sending' } as Upload,
       fault(answer(503, {}, retryAfter)),
     )
-    pauses.push(Number(photo.waitsFor) - 500)
-    expect(isStalled(photo)).toBe(pauses.length >= 3)
+    pauses.push(Number(upload.waitsFor) - 500)
+    expect(isStalled(upload)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
   const busy = uploadReducer(
@@ -135,9 +135,9 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
 })
 
 test('waits for the connection while offline and does not count that as a failure', () => {
-  const photo = uploadReducer(UPLOADS_BY_STATE.attaching, fault(NETWORK_FAILURE, false))
-  expect(photo).toMatchObject({ state: 'stored', isOffline: true, tries: 0, waitsFor: Infinity })
-  expect(uploadReducer(photo, { kind: 'online' })).toMatchObject({
+  const upload = uploadReducer(UPLOADS_BY_STATE.attaching, fault(NETWORK_FAILURE, false))
+  expect(upload).toMatchObject({ state: 'stored', isOffline: true, tries: 0, waitsFor: Infinity })
+  expect(uploadReducer(upload, { kind: 'online' })).toMatchObject({
     waitsFor: null,
     isOffline: true,
   })
@@ -177,16 +177,16 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
 
 test('restarts unfinished uploads after a reload and restores results without a notice', () => {
   const trouble = { reason: 'Occupé.', isOffline: true, tries: 3, isNotified: true }
-  for (const photo of Object.values(UPLOADS_BY_STATE) as Upload[]) {
-    const after = restoreAfterReload({ ...photo, ...trouble })
-    if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
-    else if (isFinal(photo)) expect(after, photo.state).toBeNull()
+  for (const upload of Object.values(UPLOADS_BY_STATE) as Upload[]) {
+    const after = restoreAfterReload({ ...upload, ...trouble })
+    if (upload.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
+    else if (isFinal(upload)) expect(after, upload.state).toBeNull()
     else {
       const fine = { reason: '', isOffline: false, tries: 0, isNotified: false }
-      expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
+      expect(after).toMatchObject({ ...fine, state: upload.file ? 'waiting' : 'stored' })
     }
-    if (isFinal(photo)) expect(restoreAfterReload(photo)).toBe(photo)
-    expect(uploadReducer(photo, EVENTS.told)).toEqual({ ...photo, isNotified: true })
+    if (isFinal(upload)) expect(restoreAfterReload(upload)).toBe(upload)
+    expect(uploadReducer(upload, EVENTS.told)).toEqual({ ...upload, isNotified: true })
   }
 })
 
@@ -211,20 +211,20 @@ const TO_THE_END: UploadEvent[] = [
 test('loses no photo in any order of events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
-      let photo: Upload = UPLOADS_BY_STATE.waiting
+      let upload: Upload = UPLOADS_BY_STATE.waiting
       for (const [at, one] of events.entries()) {
-        photo = uploadReducer(photo, one)
+        upload = uploadReducer(upload, one)
         const past = events.slice(0, at + 1)
         const has = (kind: keyof typeof EVENTS) => past.includes(EVENTS[kind])
-        if (photo.state === 'refused') expect(photo.reason).not.toBe('')
-        else if (photo.file) expect(photo.file).toBe(UPLOADS_BY_STATE.waiting.file)
-        else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
-        if (photo.state === 'attached') expect(has('placed')).toBe(true)
-        if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
-        if (!isFinal(photo)) expect(restoreAfterReload(photo)?.file).toBe(photo.file)
+        if (upload.state === 'refused') expect(upload.reason).not.toBe('')
+        else if (upload.file) expect(upload.file).toBe(UPLOADS_BY_STATE.waiting.file)
+        else expect(has('stored') && upload.imageUrl).toBe('/media/0.jpg')
+        if (upload.state === 'attached') expect(has('placed')).toBe(true)
+        if (upload.state === 'duplicate') expect(has('there already')).toBe(true)
+        if (!isFinal(upload)) expect(restoreAfterReload(upload)?.file).toBe(upload.file)
       }
-      const end = TO_THE_END.reduce(uploadReducer, photo)
-      expect(end.state).toBe(isFinal(photo) ? photo.state : 'attached')
+      const end = TO_THE_END.reduce(uploadReducer, upload)
+      expect(end.state).toBe(isFinal(upload) ? upload.state : 'attached')
     }),
     { numRuns: 200 },
   )

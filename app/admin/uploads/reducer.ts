@@ -12,36 +12,36 @@ import {
   type UploadInState,
 } from './upload.ts'
 
-/** `now` is a value of `performance.now()` in milliseconds. */
+/** `now` is in milliseconds, from `performance.now()`. */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
   /**
-   * Starts sending the file. If the server has the file, starts creating the image record (the
-   * photo's database row).
+   * Starts sending the file or, if the server has it, creating the image record (the photo's
+   * database row).
    */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
-  /** `isDuplicate` is true if another upload to the same new entity has the same image URL. */
+  /** `isDuplicate`: another upload to the same new entity has the same image URL. */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
-  /** Dispatched before the request that creates the image record. */
+  /** Comes before the request that creates the image record. */
   | { kind: 'attachRequested' }
-  /** `isNew` is false if the photo was added earlier. */
+  /** `isNew` is false if the photo was already there. */
   | { kind: 'attached'; isNew: boolean }
   | UploadFailure
   | { kind: 'time'; now: number }
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /** Makes all uploads fail, because each would open the password dialog again. */
+  /** Each upload would open the password dialog again, so all of them fail. */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
-  /** The user has sorted the photos of an unsaved entity. `ids` is the new order. */
+  /** The user has moved photos of an unsaved entity. `ids` is the new order. */
   | { kind: 'reordered'; batch: number; ids: number[] }
   | { kind: 'entityCreated'; owner: PhotoOwner; images: ImageRecord[] }
 
-/** Returns the upload unchanged if the event does not apply to its state. */
+/** An event that does not apply to the state changes nothing. */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
@@ -101,7 +101,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
-      // The toast about the creation counts these photos.
+      // The toast about the creation has counted these photos.
       return moved.state === 'stored' && isThere
         ? { ...moved, state: 'attached', isNotified: true }
         : moved
@@ -109,15 +109,15 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** After these statuses, a retry is useless. */
+/** After such a status, a retry would fail too. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
-/** The value 0 means that no response arrived. */
+/** 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
-/** In milliseconds. `MAX_RETRY_AFTER` limits the `Retry-After` header. */
-const FIRST_BACKOFF = 1000
-const MAX_BACKOFF = 30_000
-const MAX_RETRY_AFTER = 3_600_000
+/** `MAX_RETRY_AFTER_MS` is the limit for the `Retry-After` header. */
+const FIRST_BACKOFF_MS = 1000
+const MAX_BACKOFF_MS = 30_000
+const MAX_RETRY_AFTER_MS = 3_600_000
 
 const waitForRetry = (upload: Parameters<typeof resetRequest>[0], reason: string): Upload =>
   resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS, waitsFor: 'retry', reason })
@@ -134,10 +134,10 @@ function afterFailure(
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return resetRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
   if (!TEMPORARY_STATUSES.has(status)) return waitForRetry(upload, reason)
-  // A failure while offline does not count as a try: the upload waits until the device is online.
+  // While the device is offline, a failure is no try: the upload waits until it is online.
   if (!isOnline) return resetRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
   const tries = upload.tries + 1
-  const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
-  const waitsFor = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER))
+  const rest = Math.min(FIRST_BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS)
+  const waitsFor = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER_MS))
   return resetRequest({ ...upload, waitsFor, reason, isOffline, tries })
 }

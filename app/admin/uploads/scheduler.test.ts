@@ -39,46 +39,48 @@ test('sends three photos at a time in order, and none while the password dialog 
 })
 
 test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
-  const photo = buildUploadInState('stored', 2)
+  const upload = buildUploadInState('stored', 2)
   const batch = [
     buildUploadInState('attached', 0),
     buildUploadInState('attached', 1),
-    photo,
+    upload,
     buildUploadInState('attached', 3),
   ]
-  expect(findInsertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
-  expect(findInsertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
-  expect(findInsertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
+  expect(findInsertionIndex(upload, batch, shown(0, 1, 3))).toBe(2)
+  expect(findInsertionIndex(upload, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
+  expect(findInsertionIndex(upload, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
   const lost = [
     buildUploadInState('attached', 0),
     buildUploadInState('failed, not attached', 1, { isAttachRequested: true }),
-    photo,
+    upload,
   ]
-  expect(findInsertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
+  expect(findInsertionIndex(upload, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
 })
 
 test('inserts a photo before the nearest later one, or at the end', () => {
-  const photo = buildUploadInState('stored', 0)
+  const upload = buildUploadInState('stored', 0)
   expect(
     findInsertionIndex(
-      photo,
+      upload,
       [buildUploadInState('attached', 2), buildUploadInState('attached', 4)],
       shown(9, 2, 4),
     ),
   ).toBe(1)
-  expect(findInsertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
+  expect(findInsertionIndex(upload, [], shown(7, 8, 9))).toBe(3)
   expect(
-    findInsertionIndex(photo, [buildUploadInState('duplicate', 1)], shown(1, 9)),
+    findInsertionIndex(upload, [buildUploadInState('duplicate', 1)], shown(1, 9)),
     'where it was before',
   ).toBe(2)
   const other = buildUploadInState('attached', 9, { batch: 2 })
-  expect(findInsertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(
-    1,
-  )
+  expect(
+    findInsertionIndex(upload, [other], shown(7, 9, 8)),
+    'chosen later, in another batch',
+  ).toBe(1)
   const before = buildUploadInState('attached', 7, { batch: 0 })
-  expect(findInsertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(
-    3,
-  )
+  expect(
+    findInsertionIndex(upload, [before], shown(7, 8, 9)),
+    'an earlier batch says nothing',
+  ).toBe(3)
 })
 
 test('adds no photo before an earlier one that is still in progress', () => {
@@ -137,15 +139,15 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
       )
     case 'placed':
     case 'answer lost': {
-      const [photo] = placing
-      if (!photo) return uploads
-      const isKnown = site.includes(photo.imageUrl)
+      const [upload] = placing
+      if (!upload) return uploads
+      const isKnown = site.includes(upload.imageUrl)
       if (!isKnown)
-        site.splice(findInsertionIndex(photo, uploads, records(site)), 0, photo.imageUrl)
-      uploads = tell({ kind: 'attachRequested' }, [photo])
-      const asked = uploads.filter(({ id }) => id === photo.id)
+        site.splice(findInsertionIndex(upload, uploads, records(site)), 0, upload.imageUrl)
+      uploads = tell({ kind: 'attachRequested' }, [upload])
+      const asked = uploads.filter(({ id }) => id === upload.id)
       if (what === 'answer lost') return tell(LOST, asked)
-      return tell({ kind: 'attached', isNew: !isKnown || photo.isAttachRequested }, asked)
+      return tell({ kind: 'attached', isNew: !isKnown || upload.isAttachRequested }, asked)
     }
     case 'lost':
     case 'signed out':

@@ -20,7 +20,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
-/** Returns null while an earlier upload is in progress, unless that upload has stalled. */
+/** Returns null while an earlier upload is in progress, unless that one has stalled. */
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
@@ -30,14 +30,14 @@ export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | 
   return null
 }
 
-/** The image record may exist although the response was lost. */
+/** If the response was lost, the image record may exist. */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Places the photo after the nearest earlier photo of its batch, else before the next later photo,
- * else last.
+ * The position after the nearest earlier photo of the batch, or else before the next later one, or
+ * else the last.
  */
 export function findInsertionIndex(
   upload: Upload,

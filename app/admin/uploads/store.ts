@@ -9,21 +9,21 @@ const uploads = atom<Upload[]>([])
 const NONE: Upload[] = []
 
 export const getAllUploads = uploads.get
-export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
+export const findUpload = (id: number) => uploads.get().find((upload) => upload.id === id)
 
 export const getUploadIds = (uploadList: Upload[]) => uploadList.map(({ id }) => id)
 
 export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
 const sortedCache = new Map<string, Upload[]>()
-/** `useSyncExternalStore` needs the same array until an upload changes. */
+/** Until an upload changes, `useSyncExternalStore` needs the same array. */
 export function getUploadsForDestination(destination: UploadDestination): Upload[] {
   const key = getUploadDestinationKey(destination)
   const cached = sortedCache.get(key) ?? NONE
   const current = getAllUploads()
-    .filter((photo) => getUploadDestinationKey(photo.destination) === key)
+    .filter((upload) => getUploadDestinationKey(upload.destination) === key)
     .sort(compareUploads)
-  if (current.length === cached.length && current.every((photo, at) => photo === cached[at]))
+  if (current.length === cached.length && current.every((upload, at) => upload === cached[at]))
     return cached
   sortedCache.set(key, current)
   return current
@@ -39,9 +39,9 @@ export const useUploadsForDestination = (destination: UploadDestination | null) 
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/** Returns true if the change affects what a reload would restore. */
+/** Returns true if a reload would restore something else. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
-  if (!before) return !after.isStored
+  if (!before) return !after.isOnDevice
   if (before === after) return false
   const [was, is]: Record<string, unknown>[] = [
     restoreAfterReload(before) ?? {},
@@ -50,36 +50,38 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
   return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
 }
 
-/** Resolves when the data is on disk, or cannot be stored. */
+/** When this resolves, the data is on disk or cannot be stored. */
 export async function setUploads(after: Upload[]): Promise<void> {
-  const removed = new Map(getAllUploads().map((photo) => [photo.id, photo]))
-  const changed = after.filter((photo) => isWorthStoring(removed.get(photo.id), photo))
+  const removed = new Map(getAllUploads().map((upload) => [upload.id, upload]))
+  const changed = after.filter((upload) => isWorthStoring(removed.get(upload.id), upload))
   for (const { id } of after) removed.delete(id)
   for (const { preview } of removed.values()) URL.revokeObjectURL(preview)
   uploads.set(after)
-  const unfinished = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
-  const finished = changed.filter((photo) => !restoreAfterReload(photo))
+  const unfinished = changed.flatMap((upload) => restoreAfterReload(upload) ?? [])
+  const finished = changed.filter((upload) => !restoreAfterReload(upload))
   // Returns early, because each write to IndexedDB waits for the disk.
   if (changed.length + removed.size === 0) return
-  const isStored = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
+  const isOnDevice = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
   const ids = getUploadIds(unfinished)
   uploads.set(
-    getAllUploads().map((photo) =>
-      ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,
+    getAllUploads().map((upload) =>
+      ids.includes(upload.id) && upload.isOnDevice !== isOnDevice
+        ? { ...upload, isOnDevice }
+        : upload,
     ),
   )
 }
 
 export function removeUploads(removed: Upload[]) {
   if (removed.length > 0)
-    void setUploads(getAllUploads().filter((photo) => !removed.includes(photo)))
+    void setUploads(getAllUploads().filter((upload) => !removed.includes(upload)))
 }
 
-/** The uploads stay in IndexedDB. */
+/** IndexedDB keeps the uploads. */
 export function clearUploads() {
   for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])
 }
 
 export const hasUnsavedUploads = () =>
-  getAllUploads().some(({ file, isStored }) => file && !isStored)
+  getAllUploads().some(({ file, isOnDevice }) => file && !isOnDevice)

@@ -2,7 +2,6 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { showToast } from '../components/toasts.tsx'
 import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { createUploads } from './create-uploads.ts'
 import {
   dispatchUploadEvent,
   processUploads,
@@ -19,7 +18,7 @@ import {
   removeUploads,
   setUploads,
 } from './store.ts'
-import { isInProgress, type Upload } from './upload.ts'
+import { createUploads, isInProgress, type Upload } from './upload.ts'
 
 export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   const controller = new AbortController()
@@ -48,7 +47,7 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
-  // The user has already seen the toast about earlier duplicates.
+  // The toast about earlier duplicates has been shown.
   removeDuplicates(destination)
   void setUploads([...getAllUploads(), ...createUploads(destination, files)])
   processUploads()
@@ -62,7 +61,7 @@ export function cancelUploads(ids: number[]) {
 }
 
 export function reorderNewPhotos(owner: UploadDestination, ids: number[]) {
-  const batch = Math.min(...getUploadsForDestination(owner).map((photo) => photo.batch))
+  const batch = Math.min(...getUploadsForDestination(owner).map((upload) => upload.batch))
   dispatchUploadEvent({ kind: 'reordered', batch, ids }, ids)
 }
 
@@ -71,7 +70,7 @@ export const getNewPhotoUrls = (owner: UploadDestination) => {
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
-/** Photos that are still uploading are added when their upload ends. */
+/** A photo that is still uploading is added when its upload ends. */
 export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
   const newOwner = { ...owner, id: null }
   removeDuplicates(newOwner)

@@ -7,13 +7,10 @@ import { hasEndedWithoutPhoto, hasFailed, isInProgress, type Upload } from './up
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
-/**
- * Shows the file name if the browser cannot display the file, until the server has stored the
- * photo.
- */
-export function UploadPreview({ photo }: { photo: Upload }) {
+/** If the browser cannot display the file, shows its name until the server has stored the photo. */
+export function UploadPreview({ upload }: { upload: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
-  const src = [photo.preview, photo.imageUrl].find((url) => url && !brokenUrls.includes(url))
+  const src = [upload.preview, upload.imageUrl].find((url) => url && !brokenUrls.includes(url))
   return src ? (
     <img
       className={styles.preview}
@@ -23,39 +20,39 @@ export function UploadPreview({ photo }: { photo: Upload }) {
       onError={() => setBrokenUrls([...brokenUrls, src])}
     />
   ) : (
-    <span className={styles.fallback}>{photo.name}</span>
+    <span className={styles.fallback}>{upload.name}</span>
   )
 }
 
-export function getUploadStateText(photo: Upload): string {
-  const { reason, isOffline, destination } = photo
-  if (hasFailed(photo)) return reason
-  if (photo.state === 'duplicate') return t('photos.duplicate')
-  // A cell of the photo grid has no room for the reason, which a toast shows.
+export function getUploadStateText(upload: Upload): string {
+  const { reason, isOffline, destination } = upload
+  if (hasFailed(upload)) return reason
+  if (upload.state === 'duplicate') return t('photos.duplicate')
+  // A cell of the photo grid has no room for the reason. A toast shows it.
   if (reason && !isSavedOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isInProgress(photo) ? 'photos.almost' : 'photos.ready')
-  if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
-  const percent = Math.floor(photo.sent * 100)
+  if (!upload.file) return t(isInProgress(upload) ? 'photos.almost' : 'photos.ready')
+  if (upload.state === 'waiting' || upload.sent === 0) return t('photos.queued')
+  const percent = Math.floor(upload.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
 }
 
-export function UploadProgress({ photo }: { photo: Upload }) {
-  if (!photo.file || hasEndedWithoutPhoto(photo)) return null
+export function UploadProgress({ upload }: { upload: Upload }) {
+  if (!upload.file || hasEndedWithoutPhoto(upload)) return null
   return (
     <progress
       className={styles.progress}
-      value={photo.sent}
+      value={upload.sent}
       max={1}
-      aria-label={t('photos.progressOf', { name: photo.name })}
+      aria-label={t('photos.progressOf', { name: upload.name })}
     />
   )
 }
 
-export function UploadButtons({ photo }: { photo: Upload }) {
-  const { id, name, state, reason } = photo
-  // Moves the focus, because the clicked button disappears.
+export function UploadButtons({ upload }: { upload: Upload }) {
+  const { id, name, state, reason } = upload
+  // The clicked button disappears, so the heading gets the focus.
   const onClickOf = (action: (ids: number[]) => void) => () => {
     action([id])
     focusHeading(PHOTOS_HEADING_ID)
@@ -75,7 +72,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={t(isInProgress(photo) ? 'photos.cancel' : 'photos.dismiss', { name })}
+        aria-label={t(isInProgress(upload) ? 'photos.cancel' : 'photos.dismiss', { name })}
         onClick={onClickOf(cancelUploads)}
       >
         <CloseIcon />
@@ -84,18 +81,18 @@ export function UploadButtons({ photo }: { photo: Upload }) {
   )
 }
 
-export function UploadTile({ photo }: { photo: Upload }) {
+export function UploadTile({ upload }: { upload: Upload }) {
   return (
-    <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>
+    <li className={styles.tile} data-failed={hasFailed(upload) || undefined}>
       <span className={styles.frame}>
-        <UploadPreview photo={photo} />
+        <UploadPreview upload={upload} />
       </span>
       <span className={styles.text}>
-        <span className={styles.name}>{photo.name}</span>
-        <span className={styles.state}>{getUploadStateText(photo)}</span>
-        <UploadProgress photo={photo} />
+        <span className={styles.name}>{upload.name}</span>
+        <span className={styles.state}>{getUploadStateText(upload)}</span>
+        <UploadProgress upload={upload} />
       </span>
-      <UploadButtons photo={photo} />
+      <UploadButtons upload={upload} />
     </li>
   )
 }

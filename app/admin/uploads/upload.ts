@@ -1,31 +1,33 @@
+import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
 import { isSavedOwner, type UploadDestination } from '../entity/entity-definition.ts'
+import { t } from '../i18n/texts.ts'
 
 type UploadFields = {
   /** Unique in this browser. Later files have higher ids. */
   id: number
   destination: UploadDestination
-  /** Files chosen together share a batch. `place` is the index in the batch. */
+  /** Files that were chosen together are a batch. `place` is the index in it. */
   batch: number
   place: number
   name: string
-  /** An object URL, or empty if the upload was resumed without its file. */
+  /** An object URL. Empty if the upload was resumed without its file. */
   preview: string
-  isStored: boolean
+  isOnDevice: boolean
   isNotified: boolean
   reason: string
   isOffline: boolean
   /** Number of consecutive failures. */
   tries: number
   /**
-   * The upload continues at this time (a value of `performance.now()` in milliseconds, infinite
-   * while the device is offline), or after this action of the user. Null if it does not wait.
+   * The upload continues at this time (in milliseconds of `performance.now()`, infinite while the
+   * device is offline), or after this action of the user. Null if it does not wait.
    */
   waitsFor: null | number | 'signIn' | 'retry'
 }
 
-/** `sent` is a fraction from 0 to 1. */
+/** `sent` is from 0 to 1. */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
-/** If `isAttachRequested` is true, the image record may exist although no response has arrived. */
+/** `isAttachRequested`: the image record may exist although no response has arrived. */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
 type WithState<State extends string, Rest> = UploadFields & { state: State } & Rest
@@ -49,21 +51,21 @@ export const INITIAL_UPLOAD_FIELDS = {
   waitsFor: null,
 }
 
-/** Later uploads no longer wait for a stalled upload, which is retried at longer intervals. */
+/** A stalled upload is retried at longer intervals. Later ones no longer wait for it. */
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
-/** The photos of a new entity are attached by the request that creates it. */
+/** The request that creates an entity also attaches its photos. */
 const canBeAttached = (upload: Upload) =>
   upload.state === 'stored' && isSavedOwner(upload.destination)
 
 export const canStart = (upload: Upload): upload is UploadInState<'waiting' | 'stored'> =>
   upload.waitsFor === null && (upload.state === 'waiting' || canBeAttached(upload))
 
-/** For a new entity, an upload is finished when the file is on the server. */
+/** An upload for a new entity is finished when the server has the file. */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.waitsFor !== 'retry' &&
@@ -79,8 +81,45 @@ export const hasEndedWithoutPhoto = (upload: Upload) =>
 export const resetRequest = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
-/** Attached uploads are kept, because the positions of others depend on them. */
+/** Keeps attached uploads, because the positions of other uploads depend on them. */
 export function restoreAfterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
+}
+
+let lastId = 0
+/** The id is higher than all earlier ones. Its random part avoids collisions with other tabs. */
+function nextId() {
+  lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
+  return lastId
+}
+
+/** In milliseconds since 1970. */
+export const getFileSelectionTimestamp = ({ id }: Pick<Upload, 'id'>) => id / 1000
+
+/**
+ * Some systems use these types for HEIC, so they say nothing about the content. The server checks
+ * the file.
+ */
+const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
+
+/** Returns an empty text if the file is accepted. */
+function rejectionReason({ type, size }: File): string {
+  if (!UNKNOWN_TYPES.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
+  if (size === 0) return t('photos.emptyFile')
+  return size > MAX_PHOTO_BYTES ? t('errors.too_large') : ''
+}
+
+export function createUploads(destination: UploadDestination, files: File[]): Upload[] {
+  const batch = nextId()
+  return files.map((file, place) => {
+    const preview = URL.createObjectURL(file)
+    const { name } = file
+    const chosen = { id: nextId(), destination, batch, place, name, preview, isOnDevice: false }
+    const reason = rejectionReason(file)
+    return reason
+      ? { ...chosen, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, imageUrl: '', reason }
+      : { ...chosen, ...INITIAL_UPLOAD_FIELDS, state: 'waiting', file, imageUrl: '', sent: 0 }
+  })
 }

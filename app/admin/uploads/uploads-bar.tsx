@@ -20,24 +20,24 @@ import styles from './uploads-bar.module.css'
 
 type Progress = { position: number; total: number; percent: number }
 
-export function getTotalUploadProgress(photos: Upload[]): Progress | null {
-  if (!photos.some(isInProgress)) return null
-  const counted = photos.filter(
-    (photo) =>
-      isInProgress(photo) ||
-      (photo.state === 'stored' && !hasFailed(photo)) ||
-      (photo.state === 'attached' && !photo.isNotified),
+export function getTotalUploadProgress(uploads: Upload[]): Progress | null {
+  if (!uploads.some(isInProgress)) return null
+  const counted = uploads.filter(
+    (upload) =>
+      isInProgress(upload) ||
+      (upload.state === 'stored' && !hasFailed(upload)) ||
+      (upload.state === 'attached' && !upload.isNotified),
   )
   const total = counted.length
-  const done = counted.filter((photo) => !isInProgress(photo)).length
-  const sent = counted.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
+  const done = counted.filter((upload) => !isInProgress(upload)).length
+  const sent = counted.reduce((sum, upload) => sum + (upload.file ? upload.sent : 1), 0)
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/** The text changes only with each photo, because screen readers announce every change. */
-export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
-  const progress = getTotalUploadProgress(photos)
-  const isOffline = photos.some((photo) => photo.isOffline)
+/** Screen readers announce every change of the text, so it changes only with each photo. */
+export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
+  const progress = getTotalUploadProgress(uploads)
+  const isOffline = uploads.some((upload) => upload.isOffline)
   return (
     <div className={styles.progress}>
       <span role="status">
@@ -80,36 +80,36 @@ export function UploadsBar() {
     to.list === open?.kind ||
     (to.list === tab &&
       (open?.kind === 'edit' ? to.id === open.id : open?.kind === 'add' && !isSavedOwner(to)))
-  const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
+  const uploads = useAllUploads().filter(({ destination }) => !isShown(destination))
   const failed = new Map<string, Upload[]>()
-  for (const photo of photos.filter(hasFailed)) {
-    const key = getUploadDestinationKey(photo.destination)
-    failed.set(key, [...(failed.get(key) ?? []), photo])
+  for (const upload of uploads.filter(hasFailed)) {
+    const key = getUploadDestinationKey(upload.destination)
+    failed.set(key, [...(failed.get(key) ?? []), upload])
   }
   return (
     <div
       className={styles.bar}
-      data-empty={(!getTotalUploadProgress(photos) && failed.size === 0) || undefined}
+      data-empty={(!getTotalUploadProgress(uploads) && failed.size === 0) || undefined}
     >
-      <TotalUploadProgress photos={photos} />
+      <TotalUploadProgress uploads={uploads} />
       {[...failed].map(
         ([key, some]) =>
-          some[0] && <FailedUploads key={key} photos={some} to={some[0].destination} />,
+          some[0] && <FailedUploads key={key} uploads={some} to={some[0].destination} />,
       )}
     </div>
   )
 }
 
-function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: UploadDestination }) {
+function FailedUploads({ uploads, to: destination }: { uploads: Upload[]; to: UploadDestination }) {
   const { nextState } = useAdminUrl()
   const link = useDestinationLink(destination)
   const dismiss = () => {
-    cancelUploads(photos.map(({ id }) => id))
+    cancelUploads(uploads.map(({ id }) => id))
     focusHeading(LIST_HEADING_ID)
   }
   return (
     <p className={styles.failed}>
-      {t('photos.failed', { count: photos.length })}
+      {t('photos.failed', { count: uploads.length })}
       {link === 'gone' ? (
         <button type="button" className="button" onClick={dismiss}>
           {t('photos.putAway')}

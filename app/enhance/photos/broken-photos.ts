@@ -1,4 +1,4 @@
-/** Replaces a broken image with a placeholder or hides it, depending on `data-broken`. */
+/** The attribute `data-broken` decides whether the image is replaced or hidden. */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')

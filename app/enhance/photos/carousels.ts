@@ -1,11 +1,11 @@
 /**
- * Arrow links and thumbnails scroll the track instead of adding history entries. Slides that are
- * not shown are inert, and deferred photos load when scrolling starts.
+ * Arrow links and thumbnails scroll the track without adding history entries. Slides that are not
+ * shown are inert. Deferred photos load when scrolling starts.
  */
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
 
 /**
- * Copies the `picture` of the first photo into each slide without an image and sets the attributes
+ * Copies the `picture` of the first photo into each slide without an image, with the attributes
  * that app/site/photos/carousel/carousel.tsx has stored in the slide.
  */
 function loadDeferredPhotos(track: Element) {
@@ -16,7 +16,7 @@ function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // Drops the class with the aspect ratio and the placeholder of the first photo.
+    // Removes the class for the aspect ratio and placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
@@ -42,7 +42,7 @@ const getSlides = (track: Element) => [...(track.children as HTMLCollectionOf<HT
 const findTrack = (part: ParentNode) => part.querySelector<HTMLElement>('[data-track]')
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * While a track is scrolling, the next click counts from `targetIndex`, not from what is visible.
+ * While a track is scrolling, the next click counts from this slide and not from the visible one.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -71,7 +71,7 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
  * Marks the first slide of the detail page as current. Cards need no mark, because their other
  * slides stay hidden until the visitor scrolls.
  */
-export function showFirstSlide() {
+export function markFirstSlideAsCurrent() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
   if (track) setCurrentSlide(track, 0)
 }
@@ -94,7 +94,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   if (slide) scrollToSlide(slide, 'instant')
 }
 
-/** The browser itself scrolls to the slide in the URL only when it first loads a page. */
+/** The browser itself scrolls to the slide in the URL only at the first load of a page. */
 export function showSlideFromHash() {
   // Firefox logs an error about an empty id.
   const slide = document.getElementById(location.hash.slice(1) || '-')
@@ -125,7 +125,7 @@ function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
 
 export function initCarousels() {
   showSlideFromHash()
-  showFirstSlide()
+  markFirstSlideAsCurrent()
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
   document.addEventListener('click', (event) => {
     const link = getClickedLink(event, '[data-slide]')

@@ -1,4 +1,6 @@
-/** Shows photos with PhotoSwipe in a dialog whose buttons and texts the server renders. */
+/**
+ * PhotoSwipe shows the photos in a dialog. The server renders the buttons and texts of the dialog.
+ */
 
 import type { SlideData } from 'photoswipe'
 import PhotoSwipe from 'photoswipe'
@@ -54,7 +56,7 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
 let isOpen = false
 
-/** Rejects without changing the page if the lightbox cannot be loaded. */
+/** If the lightbox cannot be loaded, rejects without changing the page. */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (isOpen) return
   isOpen = true
@@ -87,7 +89,7 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // Hides PhotoSwipe's buttons: the dialog has its own, in the visitor's language.
+    // Hides PhotoSwipe's buttons: those of the dialog are in the visitor's language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -95,7 +97,7 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // By default, PhotoSwipe closes when a photo that cannot be enlarged further is clicked.
+    // By default, a click on a photo that cannot be enlarged further closes PhotoSwipe.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -110,7 +112,7 @@ function showLightbox(link: HTMLAnchorElement) {
   })
 
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
-  // PhotoSwipe cannot interrupt its opening animation, so a request to close waits for its end.
+  // PhotoSwipe cannot interrupt its opening animation, so closing waits for its end.
   let isClosing = false
   const close = () => {
     isClosing = true
@@ -131,11 +133,11 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // Returns the bounds of the visible image, because the box of the `img` may be wider.
+  // The box of the `img` may be wider than the visible image.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // Without an image, `bounds` is undefined, which the types of PhotoSwipe do not allow, and
-    // PhotoSwipe fades instead of zooming.
+    // Without an image, PhotoSwipe fades instead of zooming. Its types do not allow that `bounds`
+    // is then undefined.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
@@ -151,8 +153,8 @@ function showLightbox(link: HTMLAnchorElement) {
     // Scrolls the carousel, so that the page and its URL show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // Lets the slide take the focus when the lightbox closes. The carousel would remove `inert` one
-    // frame later, which may be too late.
+    // The slide gets the focus when the lightbox closes. The carousel removes `inert` one frame
+    // later, which may be too late.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -182,6 +184,6 @@ function showLightbox(link: HTMLAnchorElement) {
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // After a reload, the history entry already exists.
+  // After a reload, this history entry already exists.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

@@ -11,7 +11,6 @@ function LoadingIndicator() {
   return <InlineSvg svg={mark} className={styles.loader} />
 }
 
-/** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
 function LoadingStatus({ loading }: { loading: string }) {
   const { t } = useTranslation()
   return (
@@ -33,7 +32,7 @@ function LoadingStatus({ loading }: { loading: string }) {
 // biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
-/** Skeleton of a piece. The layout must match gallery/piece/piece-article.tsx. */
+/** The layout of this skeleton must match gallery/piece/piece-article.tsx. */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
@@ -60,7 +59,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/** Skeleton of a news item or a training. The layout must match detail-page.tsx. */
+/** The layout of this skeleton of a news item or a training must match detail-page.tsx. */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
@@ -77,11 +76,9 @@ export function ArticleSkeleton({ loading }: { loading: string }) {
 }
 
 /**
- * Renders the dialog in which the script shows a detail page over its list. Without the script the
- * dialog stays closed. Until the page has loaded, the dialog shows `skeleton`, with the parts that
- * the card already contains at their final positions. Each element with a `data-copy` attribute
- * contains a selector: the script copies the parts of the card that match this selector into the
- * element. The script removes elements that stay empty.
+ * The script shows a detail page over its list in this dialog. Until the page has loaded, the
+ * dialog shows `skeleton`. Each `data-copy` is a selector: the script copies the matching parts of
+ * the card into the element, and removes elements that stay empty.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

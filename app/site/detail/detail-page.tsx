@@ -6,19 +6,17 @@ import { LightboxLink } from '../photos/carousel/lightbox.tsx'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LocalizedMarkdown, LocalizedTitle } from '../text/localized-text.tsx'
-import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
+import { LocalizedMarkdown, LocalizedTitle, UntranslatedNotice } from '../text/localized-text.tsx'
 import styles from './detail.module.css'
 
 type RelatedLinksProps = {
-  /** The HTML id of the heading, which labels the section. */
+  /** The id of the heading, which labels the section. */
   id: string
   heading: string
   headingLevel?: 2 | 3
   links: { path: string; title: ReactNode; note?: ReactNode }[]
 }
 
-/** Renders a short list of links to entities that are related to the page. */
 export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLinksProps) {
   const Heading = `h${headingLevel}` as const
   return (
@@ -39,8 +37,7 @@ export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLi
 }
 
 /**
- * Button that shares the page with the share dialog of the device, or copies the URL of the page.
- * The button is hidden without the script.
+ * Opens the share dialog of the device, or copies the URL of the page. Hidden without the script.
  */
 export function ShareButton() {
   const { t } = useTranslation()
@@ -54,17 +51,13 @@ export function ShareButton() {
   )
 }
 
-/**
- * The heading of a piece, a news item or a training. It also labels the article for assistive
- * technology.
- */
+/** The title is also the accessible name of the article. */
 export const DetailTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <h1 id="detail-title">
     <LocalizedTitle entity={entity} />
   </h1>
 )
 
-/** Renders a link from a detail page back to the list that contains its entity. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className={styles.back}>
@@ -76,31 +69,24 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 }
 
 type DetailPageProps<Field extends string> = {
-  /** Link to the list that contains the entity. */
   back: { to: string; label: string }
   entity: Parameters<typeof getDisplayablePhotos>[0] &
     LocalizedEntity<{ [F in Field | 'title']: string }>
-  /** The name of the field of `entity` that contains the main text of the page. */
+  /** This field of `entity` contains the main text of the page. */
   textField: Field
-  /** `beforeTitle` is shown above the title and `afterTitle` below it. */
   beforeTitle?: ReactNode
   afterTitle?: ReactNode
-  /** Content that is shown between the title and the text. */
   beforeText?: ReactNode
-  /**
-   * True for a preview of an unpublished item. A preview has no share button, because it should not
-   * be shared.
-   */
+  /** Hides the share button, because the preview of an unpublished item should not be shared. */
   isPreview?: boolean
-  /** Content that is shown after the text. */
   children?: ReactNode
-  /** Content that is shown below the text and the photo, over their whole width. */
+  /** Shown below the text and the photo, over their whole width. */
   below?: ReactNode
 }
 
 /**
- * Renders the page of a news item or a training. The script also shows the article of this page in
- * the detail dialog over the list.
+ * Renders a news item or a training. The script also shows this article in the detail dialog over
+ * the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, children, below } = props

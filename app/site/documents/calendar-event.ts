@@ -8,9 +8,8 @@ import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse, getCalendarEventPath } from './documents.ts'
 
 /**
- * Serves the calendar file of one training. The training is found by the id in the path. If the
- * title in the path differs from the title of the training, the request is redirected. Responds
- * with 404 if the training has no date.
+ * Serves the calendar file of one training. Redirects if the title in the path is not the current
+ * one. Responds with 404 if the training has no date.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args

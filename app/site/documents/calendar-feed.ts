@@ -4,10 +4,7 @@ import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
 
-/**
- * Serves a calendar of all trainings that have a date. Calendar programs can subscribe to this
- * calendar.
- */
+/** Serves all trainings with a date as a calendar to which calendar programs can subscribe. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSection(args, 'hides_trainings')
   const { trainings } = args.context.get(servicesContext)

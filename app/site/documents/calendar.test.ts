@@ -30,7 +30,9 @@ test('adds no property for a name with line breaks', () => {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-const readEvent = (changedAt: number, description: string, given: object = {}) => {
+type Registered = Parameters<typeof buildTrainingsCalendar>[3]
+
+const readEvents = (changedAt: number, given: object = {}, registered?: Registered) => {
   const training = {
     ...{
       id: 1,
@@ -40,7 +42,7 @@ const readEvent = (changedAt: number, description: string, given: object = {}) =
       translations: {},
       title: 'Tournage',
     },
-    ...{ duration: '2 jours', times: '', excerpt: '', description },
+    ...{ duration: '2 jours', times: '', excerpt: '', description: '' },
     ...given,
   } as unknown as PublicTraining
   const siteData = {
@@ -48,10 +50,17 @@ const readEvent = (changedAt: number, description: string, given: object = {}) =
     locale: 'fr',
     workshop: { name: 'Atelier', address: [] as string[] },
   } as SiteData
-  const text = buildTrainingsCalendar([training], siteData, new Map([[1, changedAt]]))
-  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
-  return (name: string) => String(event?.getFirstPropertyValue(name))
+  const text = buildTrainingsCalendar([training], siteData, new Map([[1, changedAt]]), registered)
+  return new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((event) => (name: string) => String(event.getFirstPropertyValue(name)))
 }
+const readEvent = (
+  changedAt: number,
+  description: string,
+  given: object = {},
+  registered?: Registered,
+) => readEvents(changedAt, { description, ...given }, registered)[0] ?? (() => '')
 
 test('an event says when its training changed, with a sequence that grows until 2088', () => {
   const changedAt = Date.UTC(2026, 10, 27, 8, 30, 5)
@@ -83,4 +92,39 @@ test.each([
   const read = readEvent(0, 'Un bol', { duration, times })
   expect([read('dtstart'), read('dtend')]).toEqual([start, end])
   expect(read('description')).toContain(times)
+})
+
+test('a participant has an event with a stable UID, and a cancelled one after a cancellation', () => {
+  const read = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: false })
+  expect(read('uid')).toBe('registration-7@atelier.example.org')
+  expect([read('status'), read('transp')]).toEqual(['CONFIRMED', 'OPAQUE'])
+  const cancelled = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: true })
+  expect(cancelled('uid')).toBe(read('uid'))
+  expect([cancelled('status'), cancelled('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
+  expect(readEvent(0, 'Un bol')('status'), 'the public event').toBe('null')
+})
+
+test('separate days are an event each, the first with the identifier of the training', () => {
+  const read = (given: object) => readEvents(Date.UTC(2026, 10, 27), given)
+  const days = ['2027-05-01', '2027-05-08']
+  const events = read({ days, end_date: '2027-05-08', times: 'de 9 h à 17 h' })
+  expect(events.map((event) => event('uid'))).toEqual([
+    'training-1@atelier.example.org',
+    'training-1-2027-05-08@atelier.example.org',
+  ])
+  expect(events.map((event) => event('dtstart'))).toEqual([
+    '2027-05-01T07:00:00Z',
+    '2027-05-08T07:00:00Z',
+  ])
+  const weekly = read({ duration: '3 samedis', end_date: null })
+  expect(weekly.map((event) => event('dtend'))).toEqual(['2027-05-02', '2027-05-09', '2027-05-16'])
+})
+
+test('an event keeps its hours on the days on which the clocks change', () => {
+  const readTimes = (date: string) => {
+    const read = readEvent(0, '', { date, duration: '1 jour', times: 'de 9 h à 17 h' })
+    return [read('dtstart'), read('dtend')]
+  }
+  expect(readTimes('2027-03-28')).toEqual(['2027-03-28T07:00:00Z', '2027-03-28T15:00:00Z'])
+  expect(readTimes('2027-10-31')).toEqual(['2027-10-31T08:00:00Z', '2027-10-31T16:00:00Z'])
 })

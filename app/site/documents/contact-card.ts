@@ -5,13 +5,12 @@ import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
 /**
- * The value of REV, which should be the time of the last change. This time is not stored. A fixed
- * time is used instead of the current time, because the current time would change the document on
- * every request.
+ * REV should be the time of the last change, which is not stored. The current time would change the
+ * document on every request.
  */
 const REVISION = new Date(0)
 
-/** Serves the workshop's contact details as a vCard 3.0 (RFC 2426), which all phones can import. */
+/** Serves a vCard 3.0 (RFC 2426), which all phones can import. */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
   const { phone, email, postalAddress, craft, closure, closure_note } = workshop
@@ -19,8 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   const note = [craft, ...(closure ? [closure.days, closure_note] : [])]
   const { street, postcode, town, country } = postalAddress
   const card = new VCard()
-  // RFC 2426 requires a structured name. A workshop has no first name, so its whole name is passed
-  // as the family name. The library builds the full name from it.
+  // RFC 2426 requires a structured name. A workshop has no first name, so its whole name is the
+  // family name. The library builds the full name from it.
   card
     .addName({ familyName: name })
     .addCompany({ name })

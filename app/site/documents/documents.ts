@@ -7,10 +7,6 @@ export const getCalendarFeedPath = (locale: Locale) => getLocalizedPath(locale, 
 
 export const getCalendarEventPath = (pagePath: string) => `${pagePath}.ics`
 
-/**
- * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the
- * iteration.
- */
 function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
@@ -26,19 +22,13 @@ function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Arr
   })
 }
 
-/**
- * Returns a text response for a machine-readable document, such as a feed. The text may be
- * streamed. The HTTP layer adds caching and compression.
- */
+/** The HTTP layer adds caching and compression. */
 export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
   new Response(typeof text === 'string' ? text : toReadableStream(text), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })
 
-/**
- * Joins the lines of a text and removes control characters. Names are validated as single lines,
- * but older database rows may contain names with line breaks.
- */
+/** Older database rows may contain names with line breaks. */
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**

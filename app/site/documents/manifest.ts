@@ -3,12 +3,12 @@ import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
-/** Maximum length in characters of a short name that fits below an icon on a home screen. */
+/** In characters. A longer name does not fit below an icon on a home screen. */
 const MAX_SHORT_NAME = 12
 
 /**
- * scripts/draw-icons.mjs draws these icons during the build. The operating system may crop a
- * maskable icon to a circle.
+ * The build draws these icons with scripts/draw-icons.mjs. The operating system may crop a maskable
+ * icon to a circle.
  */
 const listIcons = (prefix = '') =>
   [192, 512].flatMap((size) =>
@@ -48,8 +48,8 @@ const buildAdminManifest = (siteName: string) => ({
 })
 
 /**
- * Serves the web app manifests (W3C Web Application Manifest) of the site and of the admin. A phone
- * reads one of them when somebody adds the page to the home screen.
+ * The site and the admin each have a manifest (W3C Web Application Manifest). A phone reads it when
+ * somebody adds the page to the home screen.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { name } = (await loadSiteData(args)).workshop

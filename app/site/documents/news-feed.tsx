@@ -16,12 +16,12 @@ import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
 
-/** Maximum number of entries in the feed. Feed readers keep older entries in their own storage. */
+/** Feed readers keep older entries themselves. */
 const MAX_ENTRIES = 30
 
 /**
- * Serves the news in one language as an Atom feed (RFC 4287). The titles are plain text, but the
- * library declares them as HTML, so they are escaped here.
+ * Serves an Atom feed (RFC 4287). The library declares titles as HTML, so these plain texts are
+ * escaped here.
  */
 export async function loader(args: Route.LoaderArgs) {
   await requireSection(args, 'hides_news')
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const t = getTranslator(locale)
   const items = await args.context.get(servicesContext).news.list()
   const page = siteUrl + getLocalizedPath(locale, '/news')
-  // Converts the date of a news item to midnight UTC, because news items have no time of day.
+  // News items have no time of day.
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
@@ -48,8 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     const alt = photo && getAltText(photo, locale, getAltTextFromTitle(localizedItem))
     feed.addItem({
       title: renderToStaticMarkup(localizedItem.title),
-      // The entry id is a URL without the title of the news item, because an id must not change and
-      // the title may change.
+      // An entry id must not change, so the URL does not contain the title.
       id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
       link: siteUrl + getEntityPath(locale, 'news', localizedItem),
       date: toDate(item.date),

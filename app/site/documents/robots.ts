@@ -4,10 +4,10 @@ import type { Route } from './+types/robots.ts'
 import { createTextResponse } from './documents.ts'
 
 /**
- * Serves robots.txt (RFC 9309). It excludes crawlers from the admin, the API and the URLs with a
- * `lang` parameter, whose only purpose is to store the chosen language. Unless the artist allows AI
- * training, it also excludes the crawlers that collect training data (listed in
- * shared/ai-crawlers.json) from the whole site.
+ * Serves robots.txt (RFC 9309). It excludes crawlers from the admin, the API and URLs with a `lang`
+ * parameter, which only stores the chosen language. Unless the artist allows AI training, it also
+ * excludes the crawlers in shared/ai-crawlers.json, which collect training data, from the whole
+ * site.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, workshop } = await loadSiteData(args)

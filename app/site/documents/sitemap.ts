@@ -1,6 +1,6 @@
 /**
- * Builds the sitemap, which lists every page in every language with its photos. The sitemap has no
- * `lastmod`, because the time of the last change is not stored.
+ * Lists every page in every language with its photos. There is no `lastmod`, because the time of
+ * the last change is not stored.
  */
 import {
   ENTITIES,
@@ -51,13 +51,9 @@ const buildDetailPage = (
   photos: getDisplayablePhotos(entity).map(getWidestJpegUrl),
 })
 
-/** Number of pieces read from the database at a time. */
+/** Pieces are read in batches, so that not all of them are in memory at once. */
 const BATCH_SIZE = 50
 
-/**
- * Yields all pages of the site. It reads the pieces in batches so that not all pieces are in memory
- * at once.
- */
 async function* listPages(services: Services, sections: readonly string[]): AsyncGenerator<Page> {
   const { publishedPieces, categories } = services
   for (const path of [...sections, ...Object.values(LEGAL_PATHS)])

@@ -14,17 +14,14 @@ import styles from './gallery-filters.module.css'
 
 type GalleryOptionLinksProps = {
   options: GalleryOptions
-  /** The path of the whole gallery or of the selected category. */
+  /** Path of the whole gallery or of the selected category. */
   listPath: string
 }
 
 /** The id of a link, which is also the last part of the translation key for the link's text. */
 type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
-/**
- * Renders links that show only the available pieces or change the sort order. The link of a
- * selected option removes this option.
- */
+/** The link of a selected option removes the option. */
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
@@ -62,12 +59,12 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
 
 type CategoryFiltersProps = {
   /**
-   * The id of the selected category, null if all pieces are shown, or 0 if the category does not
-   * exist (UNKNOWN_CATEGORY in gallery.tsx).
+   * Null if all pieces are shown, 0 if the category does not exist (UNKNOWN_CATEGORY in
+   * gallery.tsx).
    */
   selectedId: number | null
   total: number
-  /** The selected availability and sort order. Each category link keeps them in its URL. */
+  /** Each category link keeps these options in its URL. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number
@@ -77,10 +74,6 @@ type CategoryFiltersProps = {
   }>[]
 }
 
-/**
- * Renders the filter bar with links for all pieces and for each category, each with the number of
- * pieces.
- */
 export function CategoryFilters({ selectedId, total, options, categories }: CategoryFiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()

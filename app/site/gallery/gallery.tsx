@@ -18,36 +18,33 @@ import { DetailDialog, PieceSkeleton } from '../detail/detail-dialog.tsx'
 import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
+import { resolveListOrEmpty, resolveOrFallback } from '../load.ts'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import {
   getCategoryPathsByLocale,
   getLangAttribute,
   getPagePathsByLocale,
   localizeEntity,
 } from '../text/localize.ts'
-import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
+import { UntranslatedNotice } from '../text/localized-text.tsx'
 import type { Route } from './+types/gallery.ts'
 import filterStyles from './gallery-filters.module.css'
 import { CategoryFilters, GalleryOptionLinks } from './gallery-filters.tsx'
 import { buildHangStyles, hangCards } from './hang.ts'
 import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
-import { buildScaleStyles, getWallHeight } from './scale/scale-photo-styles.ts'
+import { buildScaleStyles, getWallHeight } from './scale/photo-crop.ts'
 import { ScaleView } from './scale/scale-view.tsx'
 
 type PaginationLinksProps = {
-  /** The URL path of the first page of the list. */
+  /** Path of the first page of the list. */
   listPath: string
   page: number
   pages: number
 }
 
-/**
- * Links to the previous and the next page of the gallery. The script replaces the link to the next
- * page with infinite scrolling.
- */
+/** The script replaces the link to the next page with infinite scrolling. */
 function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
   const { t } = useTranslation()
   if (pages === 1) return null
@@ -82,8 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePathsByLocale('/gallery')
-  // The canonical URL leaves out the availability filter and the sort order, because they only
-  // select and sort pieces that the list without options also shows.
+  // The canonical URL has no options: they only select and sort pieces of the same list.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
     paths: hasOptions
@@ -172,20 +168,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * Category id that no category has. The gallery uses this id if the category name in the URL is
- * unknown, so that the list is empty.
- */
+/** No category has this id. For an unknown category name in the URL, it makes the list empty. */
 const UNKNOWN_CATEGORY = 0
 
-/** Returns the translation key of the message for a list without pieces. */
 function getEmptyMessageKey(categoryId: number | null, { available }: GalleryOptions) {
   if (available && categoryId !== UNKNOWN_CATEGORY) return 'gallery.none_available'
   if (categoryId === null) return 'gallery.empty'
   return categoryId === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
 
-/** Renders the gallery as a grid of all pieces or of the pieces in one category. */
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const {

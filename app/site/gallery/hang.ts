@@ -1,24 +1,24 @@
 /**
- * Arranges the cards of the gallery in rows. The cards keep their order: in the layout with three
- * columns, a piece that takes the full width begins a row, and the cards before it share the width
- * of their row, so that no row ends with a gap.
+ * Arranges the cards of the gallery in rows, in their order. With three columns, a full-width piece
+ * begins a row, and the cards before it share the width of their row, so that no row ends with a
+ * gap.
  */
 import { type DisplayablePhoto, getAspectRatio } from '../photos/photo-data.ts'
 
 const COLUMNS = 3
-/** Maximum height of the photo of a card, as a multiple of the width of its column. */
+/** Maximum height of a photo, as a multiple of the width of its column. */
 const MAX_HEIGHT = 1.25
-/** Height of the drawing that replaces a missing photo. Must match photo-placeholder.module.css. */
+/** Height of the drawing for a missing photo. Must match photo-placeholder.module.css. */
 const PLACEHOLDER_HEIGHT = 2 / 3
 
-/** The share of the width of the gallery that a card takes in the layout with three columns. */
+/** Share of the gallery's width in the layout with three columns. */
 export type CardWidth = 'third' | 'half' | 'full'
 type Row = { cards: number; width: CardWidth }
 
 const createRows = (count: number, cards: number, width: CardWidth): Row[] =>
   Array.from({ length: count }, () => ({ cards, width }))
 
-/** Returns rows of three cards and, if the last row would have a gap, one or two rows of two. */
+/** Makes rows of three cards. If the last row would have a gap, one or two rows have two cards. */
 function arrangeFullRows(count: number): Row[] {
   if (count === 1) return [{ cards: 1, width: 'full' }]
   const halves = (COLUMNS - (count % COLUMNS)) % COLUMNS
@@ -37,8 +37,8 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   for (const isFull of areFull) {
     if (!isFull) waiting++
     else {
-      // A single card before a full-width card shares a row with it, because it would otherwise
-      // take the full width itself.
+      // A single card before a full-width card would take the full width itself, so it shares a row
+      // with it.
       if (waiting === 1) rows.push({ cards: 2, width: 'half' })
       else rows.push(...arrangeFullRows(waiting), { cards: 1, width: 'full' })
       waiting = 0
@@ -50,33 +50,29 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   return rows
 }
 
-/** Returns the height of the photo as a multiple of the width of its column. */
+/** The height is a multiple of the width of the column. */
 function getHeight(photo: DisplayablePhoto | undefined): number {
   if (!photo) return PLACEHOLDER_HEIGHT
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
 }
 
-/** The place of a card in the gallery. */
 export type HungCard = {
   width: CardWidth
   isRowEnd: boolean
-  /** CSS class that sets the heights of the card's row in one, two and three columns. */
+  /** The class sets the heights of the card's row in one, two and three columns. */
   className: string
 }
 
 type Hangable = { full_width: boolean; photo: DisplayablePhoto | undefined }
 
-/**
- * Returns the places of the cards of a page. All photos of a row stand on one line, so their frames
- * have the height of the highest photo.
- */
+/** The photos of a row stand on one line, so their frames have the height of the highest photo. */
 export function hangCards(
   cards: Hangable[],
   { hasFullWidth, isLastPage }: { hasFullWidth: boolean; isLastPage: boolean },
 ): HungCard[] {
   const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
   const heights = cards.map(({ photo }) => getHeight(photo))
-  // Rounds up, so that no frame is lower than its photo.
+  // Rounds up, because no frame may be lower than its photo.
   const getMaxHeight = (from: number, count: number) =>
     Math.ceil(Math.max(...heights.slice(from, from + count)) * 10_000)
   let next = 0
@@ -99,7 +95,7 @@ export function hangCards(
   })
 }
 
-/** Returns the style rules of the classes of `hangCards`. */
+/** The rules for the class names of `hangCards`. */
 export const buildHangStyles = (cards: HungCard[]): string =>
   [...new Set(cards.map(({ className }) => className))]
     .map((className) => {

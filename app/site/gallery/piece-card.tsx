@@ -15,9 +15,8 @@ import {
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import type { HungCard } from './hang.ts'
-import { formatWeight } from './piece/piece-detail-list.tsx'
 import styles from './piece-card.module.css'
-import { AvailabilityBadge, PieceNumber, PiecePrice } from './piece-labels.tsx'
+import { AvailabilityBadge, formatWeight, PieceNumber, PiecePrice } from './piece-labels.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',
@@ -27,8 +26,8 @@ const LAYOUT_CLASSES = {
 }
 
 /**
- * Returns the layout of a card. In `tall-plate`, the photo of a full-width card takes only half of
- * the width, because it is taller than wide.
+ * In `tall-plate`, a full-width card has a photo that is taller than wide. The photo takes half of
+ * the width.
  */
 function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
   if (width !== 'full') return width === 'half' ? 'half' : 'card'
@@ -38,9 +37,8 @@ function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
 type PieceCardProps = {
   piece: LocalizedEntity<PublicPiece>
   /**
-   * The filter and the sort order of the gallery. The links to the piece contain them in the query
-   * string, so that the page of the piece can link to the previous and the next piece of the same
-   * list.
+   * The links to the piece contain these options in the query string, so that the page of the piece
+   * can link to the previous and next piece of the same list.
    */
   list: PieceNavigationOptions
   card: HungCard
@@ -48,8 +46,8 @@ type PieceCardProps = {
 }
 
 /**
- * The card of a piece in the gallery. The photos, the title and the link below the title all lead
- * to the page of the piece. A card has few elements, because a gallery has many cards.
+ * Photos, title and the link below the title all lead to the page of the piece. A gallery has many
+ * cards, so a card has few elements.
  */
 export function PieceCard({ piece, list, card, first }: PieceCardProps) {
   const { t } = useTranslation()
@@ -71,8 +69,7 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
           className={card.className}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
-          // Removes the photo from the tab order, because the link below the photo leads to the
-          // same page.
+          // The link below leads to the same page, so the photo is not in the tab order.
           renderSlide={(slideProps, content, photo) => (
             <a key={photo?.id} {...slideProps} href={path} tabIndex={-1} data-sheet="">
               {content}
@@ -81,13 +78,13 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
         />
         <PieceNumber piece={piece} />{' '}
         <h2>
-          {/* Removes the title from the tab order, because the link below the title leads to the
-              same page. */}
+          {/* The link below leads to the same page, so the title is not in the tab order. */}
           <a id={`piece-${piece.id}`} href={path} tabIndex={-1} data-sheet="">
             <LocalizedTitle entity={piece} />
           </a>
         </h2>
-        {/* The skeleton of the detail dialog shows the weight too, so that nothing moves. */}
+        {/* The skeleton of the detail dialog shows the weight too. Nothing must move when the page
+            has loaded. */}
         <p className="soft" data-facts="" data-weight={weight && ` · ${weight}`}>
           {materials}
           {materials && dimensions && ' · '}

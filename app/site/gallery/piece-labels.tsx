@@ -1,7 +1,17 @@
+import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
+import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
+import {
+  formatDate,
+  formatPrice,
+  formatPriceLimits,
+  type Locale,
+  REGIONAL_LOCALES,
+} from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
+import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './piece-labels.module.css'
@@ -43,16 +53,13 @@ type PriceProps = {
     Pick<PublicPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
   /**
-   * True to add a visually hidden label “price”. Cards omit the label because their few lines make
-   * clear that the number is a price.
+   * Adds a visually hidden label “price”. In a card, the few lines make clear that the number is a
+   * price.
    */
   isNamed?: boolean
 }
 
-/**
- * Returns the price range of a piece without a fixed price, as text. Returns an empty string if the
- * artist has entered no range.
- */
+/** Returns an empty text if the artist has entered no range. */
 function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): string {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -64,11 +71,7 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
   return t('gallery.price_between', formatPriceLimits(locale, price_min, price_max))
 }
 
-/**
- * Shows the price of a piece and, below it, the artist's text about what the price includes. If
- * there is no fixed price, shows the text “price on request” and the price range, if the artist has
- * entered one.
- */
+/** Without a fixed price, shows “price on request” and the price range. */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -90,5 +93,82 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
       {formatPrice(locale, piece.price)}
       {covers}
     </p>
+  )
+}
+
+type Piece = LocalizedEntity<Omit<PublicPiece, 'translations'> & { category_name: string | null }>
+
+/**
+ * Formats a weight as `2,4 kg`, or as `350 g` below one kilogram. Returns undefined if it is
+ * unknown.
+ */
+export const formatWeight = (locale: Locale, kilograms: number | null) =>
+  kilograms === null
+    ? undefined
+    : new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
+        style: 'unit',
+        unit: kilograms < 1 ? 'gram' : 'kilogram',
+        maximumFractionDigits: 2,
+      }).format(kilograms < 1 ? kilograms * 1000 : kilograms)
+
+function formatEdition(edition: string, t: TFunction) {
+  const parsed = parseEditionNumber(edition)
+  if (!parsed) return ''
+  return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
+}
+
+/** Names the place of the current exhibition, and its last day if known. */
+function OnView({ piece }: { piece: Piece }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { on_view_url: url, on_view_until: until } = piece
+  const place = renderLocalizedText(piece, 'on_view_at')
+  return (
+    <>
+      {url ? <a href={url}>{place}</a> : place}
+      {until && (
+        <>
+          {', '}
+          <time dateTime={until}>{t('gallery.until', { day: formatDate(locale, until) })}</time>
+        </>
+      )}
+    </>
+  )
+}
+
+export function PieceFacts({ piece }: { piece: Piece }) {
+  const locale = useLocale()
+  const facts = [
+    renderLocalizedText(piece, 'materials'),
+    renderLocalizedText(piece, 'dimensions'),
+    formatWeight(locale, piece.weight),
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return (
+    <p className="soft" data-facts>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+export function PieceDetailList({ piece }: { piece: Piece }) {
+  const { t } = useTranslation()
+  return (
+    <DescriptionList
+      facts={[
+        [t('gallery.on_view'), piece.on_view_at && <OnView piece={piece} />],
+        [t('gallery.year'), piece.year],
+        [t('gallery.edition'), formatEdition(piece.edition, t)],
+        [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
+        [t('gallery.category'), renderLocalizedText(piece, 'category_name')],
+        [t('gallery.care'), renderLocalizedText(piece, 'care')],
+      ]}
+    />
   )
 }

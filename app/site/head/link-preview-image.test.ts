@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { getLinkPreviewImage } from './link-preview-image.ts'
+import { getLinkPreviewImage } from './page-meta.ts'
 
 const photo = (files: ImageRecord['files']): ImageRecord => ({
   id: 1,

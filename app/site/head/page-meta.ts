@@ -4,6 +4,11 @@
  */
 import type { BreadcrumbListLeaf, Thing } from 'schema-dts'
 import {
+  getLinkPreviewCropUrl,
+  LINK_PREVIEW_SIZE,
+  type PublicImage,
+} from '../../../shared/entities/image.ts'
+import {
   DEFAULT_LOCALE,
   getLocaleFromPath,
   getLocalizedPath,
@@ -13,20 +18,61 @@ import {
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getNewsFeedPath } from '../documents/documents.ts'
+import { getAltText } from '../photos/photo-data.ts'
 import { getSiteData, type MetaArgs, type SectionName, type SiteData } from '../site-data.ts'
 import { getPagePathsByLocale } from '../text/localize.ts'
-import {
-  type EntityWithImages,
-  getDefaultLinkPreviewImage,
-  getLinkPreviewImage,
-  type LinkPreviewImage,
-} from './link-preview-image.ts'
+
+/** An image for link previews. Width and height are in pixels. */
+type LinkPreviewImage = { path: string; width: number; height: number; alt: string }
+
+const ICON_SIZE = 512
+
+/** Pages without a photo have this image: a photo of the home page, or the icon of the site. */
+const getDefaultLinkPreviewImage = ({
+  workshop,
+  locale,
+  linkPreviewPhoto,
+}: SiteData): LinkPreviewImage =>
+  (linkPreviewPhoto &&
+    getLinkPreviewImage({ title: workshop.name, images: [linkPreviewPhoto] }, locale)) ?? {
+    path: `/icon-any-${ICON_SIZE}.png`,
+    width: ICON_SIZE,
+    height: ICON_SIZE,
+    alt: workshop.name,
+  }
+
+type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
- * Builds the JSON-LD breadcrumbs from the home page to the current page. Returns an empty list for
- * the home page itself.
- * @param trail names and URL paths of the pages from the top-level page, such as the gallery, to
- * the current page
+ * Returns undefined for an entity without photos. Otherwise returns the first photo, or its
+ * narrowest JPEG until the preview exists. Other sites cache the first image that they read, so it
+ * must always show the right photo.
+ */
+export function getLinkPreviewImage(
+  { title, images }: EntityWithImages,
+  locale: Locale,
+): LinkPreviewImage | undefined {
+  const [photo] = images
+  if (!photo) return undefined
+  const { alt } = getAltText(photo, locale, {
+    alt: getTranslator(locale)('common.photo_alt', { title, position: 1, total: images.length }),
+  })
+  if (photo.files.avif.length > 0)
+    return { path: getLinkPreviewCropUrl(photo), ...LINK_PREVIEW_SIZE, alt }
+  const width = photo.files.jpeg[0] ?? photo.width
+  return {
+    path: photo.image_url,
+    width,
+    height: Math.round((photo.height * width) / photo.width),
+    alt,
+  }
+}
+
+/**
+ * Returns an empty list for the home page itself.
+ *
+ * @param trail names and URL paths from the top-level page, such as the gallery, to the current
+ * page
  */
 function buildBreadcrumbsJsonLd(
   { siteUrl, locale }: SiteData,
@@ -53,15 +99,11 @@ type PageMetaOptions = {
   name?: string
   title: string
   description: string
-  /** The URL paths of the page in each language. */
   paths: Record<Locale, string>
-  /**
-   * The image for link previews. The default is a photo of the home page or the icon of the site.
-   */
+  /** The default is a photo of the home page or the icon of the site. */
   linkPreviewImage?: LinkPreviewImage | undefined
-  /** Builds the JSON-LD of the entities that the page shows. */
   jsonLd?: (siteData: SiteData) => Thing[]
-  /** The names and URL paths of the parent pages, without the home page. */
+  /** The names and paths of the parent pages, without the home page. */
   parents?: [name: string, path: string][]
 }
 
@@ -75,9 +117,8 @@ const MAX_DESCRIPTION_LENGTH = 160
 const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /**
- * Returns the beginning of a Markdown text as plain text. A text that is longer than
- * MAX_DESCRIPTION_LENGTH is cut between words and ends with an ellipsis. If the text starts with a
- * very long word, it is cut between visible characters, so that no emoji is split.
+ * Cuts a long text between words and adds an ellipsis. If the text begins with a very long word,
+ * cuts between visible characters, so that no emoji is split.
  */
 export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)
@@ -156,10 +197,13 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
 type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
- * Builds the meta tags of the page of a piece, a news item or a training.
- * @param screen the page with the list of these entities, which is the parent page
+ * Builds the meta tags of a piece, a news item or a training.
+ *
+ * @param screen the page that lists these entities, which is the parent page
+ *
  * @param text Markdown text from which the description is made
- * @param jsonLd builds the JSON-LD, given the URL path of the page
+ *
+ * @param jsonLd receives the URL path of the page
  */
 export function buildEntityMeta(
   args: MetaArgs,
@@ -180,8 +224,8 @@ export function buildEntityMeta(
 }
 
 /**
- * Builds the meta tags of a list page or the contact page. The title and the description come from
- * the message catalogues.
+ * The title and the description come from the message catalogues.
+ *
  * @param overrides options that replace the title, the description or the paths, or add others
  */
 export function buildStaticPageMeta(

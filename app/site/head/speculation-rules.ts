@@ -1,9 +1,8 @@
 /**
- * Builds the speculation rules (WICG), with which the browser prefetches pages before a visitor
- * opens them. It prefetches the target of a link when the pointer is over the link or, on a phone,
- * when the link stays in the viewport. Browsers do not prefetch if data saving is enabled. The
- * rules exclude the admin, files, links that JavaScript opens inside the current page (for example
- * in the detail dialog), and links to other languages.
+ * With these rules (WICG), the browser prefetches the target of a link when the pointer is over it
+ * or, on a phone, when it stays in the viewport. Browsers do not prefetch if data saving is on. The
+ * rules exclude the admin, files, other languages, and links that the script opens inside the
+ * current page, for example in the detail dialog.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -21,7 +20,7 @@ export const speculationRules = JSON.stringify({
       },
       eagerness: 'moderate',
     },
-    // On the page of a piece, prefetches the next piece immediately.
+    // On the page of a piece, the next piece is prefetched immediately.
     {
       where: { selector_matches: 'main > div > [data-piece-navigation] [rel=next]' },
       eagerness: 'immediate',

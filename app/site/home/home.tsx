@@ -9,7 +9,13 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { PagePhoto, Picture } from '../photos/photo.tsx'
+import {
+  type LocalizedPage,
+  loadLocalizedPage,
+  resolveListOrEmpty,
+  resolveOrFallback,
+} from '../load.ts'
+import { MissingPhoto, PagePhoto, Picture } from '../photos/photo.tsx'
 import {
   type AltText,
   type DisplayablePhoto,
@@ -18,12 +24,9 @@ import {
   getDisplayablePhotos,
   getPhotoInSlot,
 } from '../photos/photo-data.ts'
-import { MissingPhoto } from '../photos/photo-placeholder.tsx'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { useSiteData } from '../site-data.ts'
 import { homeStyles } from '../styles.server.ts'
-import { type LocalizedPage, loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPathsByLocale, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
@@ -31,15 +34,12 @@ import styles from './home.module.css'
 import { Works } from './works.tsx'
 import { WorkshopActivities } from './workshop-activities.tsx'
 
-/**
- * Aspect ratios to which home.module.css crops the home page photo, on wide and narrow
- * viewports.
- */
+/** home.module.css crops the cover photo to these aspect ratios, on wide and narrow viewports. */
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
 /**
- * Widths of the home page photo in each range of viewport widths. Must match home.module.css and
- * the page widths in photo-sizes.ts.
+ * Widths of the cover photo by viewport width. Must match home.module.css and the page widths in
+ * photo-sizes.ts.
  */
 const WIDTHS = [
   ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
@@ -50,10 +50,7 @@ const WIDTHS = [
   ['', '100vw', 'narrow'],
 ] as const
 
-/**
- * Returns the `sizes` attribute of the home page photo. If the photo has a wider aspect ratio than
- * its frame, the image is rendered wider than the frame and cropped, so a larger file is needed.
- */
+/** A photo that is wider than its frame is cropped, so a larger file is needed. */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
     const enlargement = ratio / RATIOS[window]
@@ -65,10 +62,7 @@ type CoverPhotoProps = {
   fallbackAltText: AltText
 }
 
-/**
- * Shows the photo of the home page, cropped around its focal point. The loader of home.tsx adds the
- * focal point to the styles of the page.
- */
+/** Crops the photo around its focal point, which the loader adds to the styles of the page. */
 function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
@@ -85,10 +79,7 @@ function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   )
 }
 
-/**
- * Shows the closing section of the home page, with links to the gallery and the contact page. Shows
- * nothing if it has neither a title nor a text.
- */
+/** Renders nothing without a title and a text. */
 function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
   const { t } = useTranslation()
   if (!home.closing_title && !home.closing_text) return null
@@ -139,7 +130,6 @@ export const meta: Route.MetaFunction = (args) =>
     buildWorkshopJsonLd(siteData),
   ])
 
-/** The number of pieces that the home page shows large. */
 const WORK_COUNT = 3
 
 /**
@@ -149,9 +139,8 @@ const WORK_COUNT = 3
 const STEM_LENGTH = 5
 
 /**
- * Finds the category that `linkText` mentions, the French text of the link in the section about
- * turning. Returns the URL paths of the category in each language, or undefined if the text
- * mentions no category with published pieces.
+ * `linkText` is the French text of the link in the section about woodturning. Returns the paths of the
+ * category in each language, or undefined if the text mentions no category with published pieces.
  */
 async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
@@ -201,7 +190,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Renders the home page. Its cover photo extends to the right edge of the viewport. */
+/** The cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()

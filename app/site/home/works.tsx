@@ -11,11 +11,11 @@ import styles from './works.module.css'
 
 type WorksProps = {
   pieces: LocalizedEntity<PublicPiece>[]
-  /** True if the page has no other photo before these. */
+  /** True if no other photo comes before these. */
   beginsPage: boolean
 }
 
-/** Shows pieces of the gallery large: the first of three, or a single one, has a row of its own. */
+/** The first of three pieces, or a single one, has a row of its own. */
 export function Works({ pieces, beginsPage }: WorksProps) {
   const locale = useLocale()
   if (pieces.length === 0) return null
@@ -33,7 +33,7 @@ export function Works({ pieces, beginsPage }: WorksProps) {
             key={piece.id}
             className={`${isLarge ? styles.first : ''} ${getPhotoClassName(photo)}`}
           >
-            {/* Removes the photo from the tab order, because the title leads to the same page. */}
+            {/* The title leads to the same page, so the photo is not in the tab order. */}
             <a href={path} tabIndex={-1}>
               <Photo
                 photo={photo}

@@ -2,18 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
+import type { LocalizedPage } from '../load.ts'
 import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { useSiteData } from '../site-data.ts'
-import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './home.module.css'
 
-/**
- * The activities with the pages that they link to, and the link text if the artist wrote none. A
- * page without content gets no link.
- */
+/** `linkText` is used if the artist wrote none. There is no link to a page without content. */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
   { name: 'foundry', to: '/portrait', linkText: 'nav.portrait' },
@@ -29,7 +26,7 @@ type WorkshopActivitiesProps = {
   turningPath: string
 }
 
-/** Shows the three activities of the workshop. Leaves out those without a title and a text. */
+/** Leaves out activities without a title and a text. */
 export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { toPublicPageEntity } from '../../../shared/entities/page.ts'
 import type { SiteData } from '../site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
-import { buildArtistJsonLd } from './artist.ts'
+import { buildArtistJsonLd } from './workshop.ts'
 
 const siteUrl = 'https://atelier.example.org'
 const siteData: SiteData = {

@@ -8,11 +8,10 @@ import {
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
-import { buildArtistReference } from './artist.ts'
-import { buildWorkshopReference } from './workshop.ts'
+import { buildArtistReference, buildWorkshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null }
-/** A schema.org node with two types. The package schema-dts provides no type for such a node. */
+/** schema-dts has no type for a node with two types. */
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
@@ -29,7 +28,6 @@ const getSchemaOrgAvailability = ({
       ? 'https://schema.org/Reserved'
       : 'https://schema.org/InStock'
 
-/** Returns the short JSON-LD node of a piece, given the URL path of its page. */
 export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
   ({
     '@type': 'VisualArtwork',
@@ -47,10 +45,7 @@ const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValu
   unitCode,
 })
 
-/**
- * Returns the height, width and depth of the piece. Returns no values if the piece consists of
- * several objects, because a JSON-LD node has only one height and one width.
- */
+/** A JSON-LD node has only one height and one width, so several objects have no values. */
 function buildSizes({ size }: Pick<Piece, 'size'>) {
   const [object, ...others] = size?.objects ?? []
   if (!object || others.length > 0) return {}
@@ -63,16 +58,13 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 }
 
 type ArtworkContext = {
-  /** The artist's name. If it is empty, the workshop is named as the creator of the piece. */
+  /** If the artist's name is empty, the workshop is the creator of the piece. */
   artistName?: string
-  /** The texts about delivery, packing, payment and returns, in the language of the page. */
+  /** The text is in the language of the page. */
   purchase?: Omit<PublicPurchaseTexts, 'translations'>
 }
 
-/**
- * Builds the JSON-LD of a piece and its offer. The piece is always a VisualArtwork. It is also a
- * Product if it has a price and a photo, because Google requires both for a Product.
- */
+/** Google requires a price and a photo for a Product. */
 export function buildArtworkJsonLd(
   siteData: SiteData,
   piece: Piece,

@@ -11,21 +11,30 @@ const siteData: SiteData = {
   ...{ announcements: {}, linkPreviewPhoto: null, sections: [], acceptsMessages: false },
   workshop: localizeWorkshop(FALLBACK_WORKSHOP, 'fr', siteUrl),
 }
-const build = (fields: object) =>
+const buildAll = (fields: object) =>
   buildCourseJsonLd(
     siteData,
     {
       ...{ id: 1, version: 1, title: 'Tournage', description: '', excerpt: '', duration: '' },
       ...{ price: 280, max_participants: 4, places_left: null, min_age: null, image_url: '' },
       ...{ times: '', level: '', language: '', to_bring: '', meals: '', lodging: '' },
-      ...{ cancellation: '', images: [], french: [], date: null, end_date: null, days: 1 },
+      ...{
+        cancellation: '',
+        images: [],
+        french: [],
+        date: null,
+        end_date: null,
+        days: [],
+        dayCount: 1,
+      },
       ...fields,
-    } as unknown as PublicTraining & { days: number; french: string[] },
+    } as unknown as PublicTraining & { dayCount: number; french: string[] },
     '/training/1',
-  )[0]
+  )
+const build = (fields: object) => buildAll(fields)[0]
 
 test('a course has a schedule, and its offer has a category', () => {
-  expect(build({ date: '2099-05-01', end_date: '2099-05-03', days: 3 })).toMatchObject({
+  expect(build({ date: '2099-05-01', end_date: '2099-05-03', dayCount: 3 })).toMatchObject({
     offers: { category: 'Paid' },
     hasCourseInstance: {
       startDate: '2099-05-01',
@@ -38,7 +47,7 @@ test('a course has a schedule, and its offer has a category', () => {
       },
     },
   })
-  expect(build({ price: 0, days: 2 })).toMatchObject({
+  expect(build({ price: 0, dayCount: 2 })).toMatchObject({
     offers: { category: 'Free' },
     hasCourseInstance: { courseSchedule: { repeatFrequency: 'Daily', repeatCount: 2 } },
   })
@@ -46,8 +55,19 @@ test('a course has a schedule, and its offer has a category', () => {
 
 test('a course that began before today has no offer', () => {
   const yesterday = getWorkshopDay(Date.now() - 24 * 60 * 60 * 1000)
-  const days = { date: yesterday, end_date: '2099-05-03', days: 2 }
+  const days = { date: yesterday, end_date: '2099-05-03', dayCount: 2 }
   expect(build(days)).not.toHaveProperty('offers')
   expect(build(days)).toHaveProperty('hasCourseInstance')
   expect(build({ ...days, date: getWorkshopDay() })).toHaveProperty('offers')
+})
+
+test('separate days have a schedule each, and an event within that of the training', () => {
+  const days = ['2099-05-02', '2099-05-09']
+  const dates = { date: '2099-05-02', end_date: '2099-05-09', days, dayCount: 2 }
+  const daily = (day: string) => ({ repeatCount: 1, startDate: day, endDate: day })
+  expect(build(dates)).toMatchObject({
+    hasCourseInstance: { endDate: '2099-05-09', courseSchedule: days.map(daily) },
+  })
+  const [, event] = buildAll(dates)
+  expect(event).toMatchObject({ subEvent: days.map((day) => ({ startDate: day, endDate: day })) })
 })

@@ -1,4 +1,10 @@
-import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
+import type {
+  CourseInstanceLeaf,
+  CourseLeaf,
+  EducationEventLeaf,
+  OfferLeaf,
+  ScheduleLeaf,
+} from 'schema-dts'
 import {
   isFullyBooked,
   type PublicTraining,
@@ -12,13 +18,18 @@ import type { SiteData } from '../site-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 
+const buildSchedule = (
+  repeatCount: number,
+  dates: { startDate?: string; endDate?: string },
+): ScheduleLeaf => ({ '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount, ...dates })
+
 /**
- * Builds the JSON-LD of a training: a Course and, if it has a date and is not over, also an
- * EducationEvent. A training that has begun has no offer.
+ * A training is a Course and, if it has a date and is not over, also an EducationEvent. It has no
+ * offer once it has begun.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
-  training: LocalizedEntity<Omit<PublicTraining, 'translations'>> & { days: number },
+  training: LocalizedEntity<Omit<PublicTraining, 'translations'>> & { dayCount: number },
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
@@ -50,8 +61,8 @@ export function buildCourseJsonLd(
     ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // Joins the practical details, such as meals and lodging, into a description, because schema.org
-  // has no properties for them.
+  // schema.org has no properties for practical details, such as meals and lodging, so they become a
+  // description.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)
@@ -65,12 +76,10 @@ export function buildCourseJsonLd(
     ...(practicalDetails.length > 0 && { description: practicalDetails.join('\n') }),
     location,
     ...dates,
-    courseSchedule: {
-      '@type': 'Schedule',
-      repeatFrequency: 'Daily',
-      repeatCount: training.days,
-      ...dates,
-    },
+    courseSchedule:
+      training.days.length > 0
+        ? training.days.map((day) => buildSchedule(1, { startDate: day, endDate: day }))
+        : buildSchedule(training.dayCount, dates),
   }
   const courseNode: CourseLeaf = {
     '@type': 'Course',
@@ -87,6 +96,15 @@ export function buildCourseJsonLd(
     ...shared,
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
+    ...(training.days.length > 0 && {
+      subEvent: training.days.map((day) => ({
+        '@type': 'EducationEvent' as const,
+        name: training.title,
+        startDate: day,
+        endDate: day,
+        location,
+      })),
+    }),
     location,
     organizer: buildWorkshopReference(siteData),
     maximumAttendeeCapacity: training.max_participants,

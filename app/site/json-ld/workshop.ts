@@ -1,12 +1,18 @@
-/** Builds the JSON-LD of the workshop. */
 import type {
+  CollectionLeaf,
+  ExhibitionEventLeaf,
   LocalBusinessLeaf,
   OpeningHoursSpecificationLeaf,
+  PersonLeaf,
   PostalAddressLeaf,
+  ProfilePageLeaf,
 } from 'schema-dts'
 import type { ClosedPeriod } from '../../../shared/entities/closures.ts'
 import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
+import { getExhibitions, PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
+import type { LocalizedPage } from '../load.ts'
+import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
 
 export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: PostalAddressLeaf } {
@@ -23,10 +29,7 @@ export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: Po
   }
 }
 
-/**
- * Returns the short JSON-LD node of the workshop. Other nodes refer to the workshop with this node,
- * as their creator, seller or organizer.
- */
+/** Other nodes refer to the workshop as their creator, seller or organizer. */
 export const buildWorkshopReference = (siteData: SiteData) =>
   ({
     '@type': 'LocalBusiness',
@@ -56,7 +59,7 @@ const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[]
     })),
   )
 
-/** Search engines read equal times as closed. */
+/** Search engines read equal opening and closing times as closed. */
 const buildClosures = (periods: ClosedPeriod[]): OpeningHoursSpecificationLeaf[] =>
   periods.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -82,4 +85,61 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
     }),
     ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
   }
+}
+
+/** Other nodes refer to the artist by this node. */
+export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string) =>
+  ({
+    '@type': 'Person',
+    '@id': `${siteUrl}/portrait#artist`,
+    name,
+    url: siteUrl + getLocalizedPath(locale, '/portrait'),
+  }) satisfies PersonLeaf
+
+/** Returns an empty list if the artist has not entered a name. */
+export function buildArtistJsonLd(
+  siteData: SiteData,
+  portrait: LocalizedPage<'portrait'>,
+): ProfilePageLeaf[] {
+  const { artist_name } = portrait
+  if (!artist_name) return []
+  const photo = getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'artist')
+  const { exhibitions, collections } = getExhibitions(portrait)
+  type Entry = (typeof exhibitions)[number]
+  const describe = ({ position, url }: Entry) => {
+    const place = portrait[`exhibition_${position}_place`]
+    return {
+      name: portrait[`exhibition_${position}_title`],
+      ...(url && { url }),
+      place: place ? { '@type': 'Place' as const, name: place } : undefined,
+    }
+  }
+  const buildExhibition = (entry: Entry): ExhibitionEventLeaf => {
+    const { place, ...common } = describe(entry)
+    return {
+      '@type': 'ExhibitionEvent',
+      ...common,
+      startDate: entry.year,
+      ...(place && { location: place }),
+    }
+  }
+  const buildCollection = (entry: Entry): CollectionLeaf => {
+    const { place, ...common } = describe(entry)
+    return { '@type': 'Collection', ...common, ...(place && { contentLocation: place }) }
+  }
+  const person: PersonLeaf = {
+    ...buildArtistReference(siteData, artist_name),
+    jobTitle: siteData.workshop.craft,
+    worksFor: buildWorkshopReference(siteData),
+    ...(photo && { image: siteData.siteUrl + getWidestJpegUrl(photo) }),
+    ...(exhibitions.length > 0 && { performerIn: exhibitions.map(buildExhibition) }),
+    ...(collections.length > 0 && { subjectOf: collections.map(buildCollection) }),
+  }
+  return [
+    {
+      '@type': 'ProfilePage',
+      url: siteData.siteUrl + getLocalizedPath(siteData.locale, '/portrait'),
+      mainEntity: person,
+    },
+  ]
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateRange, getLocalizedPath } from '../../../shared/locale.ts'
+import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
+import { formatDate, getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useSiteData } from '../site-data.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -27,7 +28,7 @@ function Announcement({
 
 type AnnouncementsProps = {
   className: string | undefined
-  /** False on the contact page, which shows the closure next to the opening hours. */
+  /** False on the contact page, which shows the closure beside the opening hours. */
   hasClosure?: boolean
 }
 
@@ -68,7 +69,7 @@ export function Announcements({ className, hasClosure = true }: AnnouncementsPro
           title={renderLocalizedText(training, 'title')}
         >
           <time dateTime={training.date}>
-            {formatDateRange(locale, training.date, training.end_date ?? null)}
+            {formatTrainingDays(locale, { ...training, date: training.date })}
           </time>
         </Announcement>
       )}

@@ -3,7 +3,6 @@ import { useSiteData } from '../site-data.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 import styles from './contact-details.module.css'
 
-/** Links to the workshop's pages on other sites. */
 export function SocialLinks({ className }: { className?: string }) {
   return useSiteData().workshop.links.map(({ name, address }) => (
     <a key={address} href={address} className={className} rel="me noopener">
@@ -18,11 +17,10 @@ export const hasContactDetails = (
 ) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
 
 type ContactDetailsProps = {
-  /** True to show the address. False in the footer of the contact page, which shows it above. */
+  /** False in the footer of the contact page, which shows the address above. */
   hasAddress?: boolean
 }
 
-/** Shows the workshop's postal address, telephone number and e-mail address. */
 export function ContactDetails({ hasAddress = true }: ContactDetailsProps) {
   const { t } = useTranslation()
   const { address, phone, email, readableEmail, map_url } = useSiteData().workshop

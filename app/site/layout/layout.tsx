@@ -8,18 +8,17 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import knot from '../../ui/motif/knot.svg?raw'
 import { MessageNoticeContainer } from '../message/sent-notice.tsx'
 import { LightboxTemplate } from '../photos/carousel/lightbox.tsx'
-import { BrokenPhotoTemplate } from '../photos/photo-placeholder.tsx'
+import { BrokenPhotoTemplate } from '../photos/photo.tsx'
 import { useSiteData } from '../site-data.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import type { Route } from './+types/layout.ts'
 import { Announcements } from './announcements.tsx'
 import { ContactDetails, hasContactDetails, SocialLinks } from './contact-details.tsx'
-import { buildLanguageSwitchPath } from './language-menu.tsx'
 import styles from './layout.module.css'
 import { GalleryLink, LocalizedLink } from './localized-link.tsx'
-import { TopBar } from './top-bar.tsx'
+import { buildLanguageSwitchPath, TopBar } from './top-bar.tsx'
 
-/** Says on a site with demo content that the workshop is fictional. */
+/** With demo content, the footer says that the workshop is fictional. */
 function Footer() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
@@ -65,10 +64,7 @@ function Footer() {
   )
 }
 
-/**
- * Renders a letterhead with the workshop's name and contact details. The letterhead is at the top
- * of every page and only visible in print.
- */
+/** This letterhead is at the top of every page, visible only in print. */
 function PrintHeader() {
   const { readableUrl, workshop } = useSiteData()
   const { name, phone, readableEmail } = workshop
@@ -77,9 +73,9 @@ function PrintHeader() {
 }
 
 /**
- * On French pages, renders one hidden suggestion for each other language, written in that language.
- * app/enhance/main.ts shows the suggestion in the language that the browser prefers,
- * unless the visitor has already chosen a language or closed the suggestion.
+ * French pages contain one hidden suggestion for each other language. app/enhance/main.ts shows the
+ * one in the language that the browser prefers, unless the visitor has chosen a language or closed
+ * the suggestion.
  */
 function LanguageSuggestion() {
   const { pathname, search } = useLocation()
@@ -110,7 +106,7 @@ function LanguageSuggestion() {
 
 type ErrorPageProps = {
   heading: string
-  /** The language of the heading, if it is not the language of the page. */
+  /** The language of the heading if it differs from that of the page. */
   lang?: string
   children: ReactNode
 }
@@ -146,7 +142,6 @@ function PageLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Layout of every public page. */
 export default function SiteLayout() {
   return (
     <I18nextProvider i18n={getI18nInstance(useLocale())}>

@@ -6,8 +6,8 @@ import detail from '../detail/detail.module.css'
 import styles from './list-page.module.css'
 
 /**
- * Shows links for subscribing to the news or to the calendar of trainings (`children`), and a
- * button that copies the subscription URL (`address`).
+ * `children` are the links for subscribing to the news or the calendar. A button copies `address`,
+ * the subscription URL.
  */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function SubscribeLinks({ address, children }: { address: string; childre
   )
 }
 
-/** Renders an empty state with a drawing of a hollow log, a sentence and optional links. */
+/** The drawing shows a hollow log. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -13,10 +13,7 @@ export function GalleryLink({ className }: { className: string }) {
   )
 }
 
-/**
- * Link to a page of this site in the current language.
- * @param to a path without a language prefix
- */
+/** @param to a path without a language prefix */
 export function LocalizedLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return <a href={getLocalizedPath(useLocale(), to)} {...rest} />
 }

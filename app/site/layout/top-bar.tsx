@@ -1,14 +1,58 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { removeLocalePrefix } from '../../../shared/locale.ts'
+import {
+  getLocalizedPath,
+  LOCALE_NAMES,
+  type Locale,
+  removeLocalePrefix,
+} from '../../../shared/locale.ts'
+import { useLocale } from '../../i18n/translate.ts'
 import { type SectionName, type SectionPath, useSiteData } from '../site-data.ts'
-import { LanguageMenu } from './language-menu.tsx'
 import { LocalizedLink } from './localized-link.tsx'
 import styles from './top-bar.module.css'
 
+/** With the parameter `lang`, the server stores the chosen language in a cookie. */
+export function buildLanguageSwitchPath(language: Locale, pathname: string, search: string) {
+  const query = new URLSearchParams(search)
+  query.set('lang', language)
+  return `${getLocalizedPath(language, removeLocalePrefix(pathname))}?${query}`
+}
+
+function LanguageMenu() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const { locales } = useSiteData()
+  // Renders nothing if the site has only one language.
+  if (locales.length === 1) return null
+  return (
+    <details className={styles.menu} name="menu" data-menu>
+      <summary>
+        <span className="visually-hidden">
+          {t('nav.language', { language: LOCALE_NAMES[locale] })}
+        </span>
+        <span aria-hidden="true">{locale.toUpperCase()}</span>
+      </summary>
+      <ul className={styles.drop}>
+        {locales.map((language) => (
+          <li key={language}>
+            <a
+              href={buildLanguageSwitchPath(language, pathname, search)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === locale ? 'true' : undefined}
+            >
+              {LOCALE_NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 const getSectionName = (path: SectionPath) => (path.slice(1) || 'home') as SectionName | 'home'
 
-/** Renders the links to the sections of the site and marks the current section. */
 function NavigationLinks() {
   const { t } = useTranslation()
   const { sections } = useSiteData()
@@ -32,10 +76,7 @@ function NavigationLinks() {
   )
 }
 
-/**
- * The sticky header of every page. On wide screens it shows the links to the sections in a row, on
- * narrow screens in a menu.
- */
+/** The sections are in a row on wide screens, and in a menu on narrow ones. */
 export function TopBar() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()

@@ -1,16 +1,22 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import type texts from '../../../locales/fr.json'
 import { MESSAGE_RETENTION_OPTIONS } from '../../../shared/email-settings.ts'
 import {
   EMPTY_LEGAL_DETAILS,
   LEGAL_PAGES,
   LEGAL_PATHS,
   type LegalPage,
+  type PublicLegalDetails,
 } from '../../../shared/entities/legal.ts'
 import {
   ensureLocalePrefix,
   getLocaleFromPath,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
+import { getTypedKeys } from '../../../shared/pick.ts'
+import { registrationSettingsSchema } from '../../../shared/registration.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -18,33 +24,137 @@ import { buildPageMeta } from '../head/page-meta.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getSiteData, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
-import { getPagePathsByLocale, localizeEntity } from '../text/localize.ts'
-import { LocalizedMarkdown } from '../text/localized-text.tsx'
-import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
+import { getPagePathsByLocale, type LocalizedEntity, localizeEntity } from '../text/localize.ts'
+import { LocalizedMarkdown, UntranslatedNotice } from '../text/localized-text.tsx'
+import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
-import { buildLegalSections } from './sections.ts'
+
+export type LegalPageData = {
+  t: TFunction
+  legal: LocalizedEntity<PublicLegalDetails>
+  workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'readableEmail' | 'welcomes_ai'>
+  acceptsMessages: boolean
+  /** Maximum retention time of messages in months. */
+  months: number
+  /** Maximum retention time of registrations. */
+  registrationMonths: number
+}
+
+type LegalSection = {
+  name: string
+  heading: string
+  /** Markdown from the message catalogues. */
+  text?: string
+  facts?: [name: string, value: string][]
+  /** The artist's text, whose line breaks are kept. */
+  lines?: string
+  link?: string
+  /** This field contains the artist's own Markdown text for the end of the section. */
+  customText?: 'sale_terms' | 'course_terms'
+}
+
+/** Falls back to the name of the workshop. */
+const getSellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
+
+/** A name must not be parsed as Markdown. */
+const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
+
+function buildPublisherSection(data: LegalPageData): LegalSection {
+  const { t, legal, workshop } = data
+  const entries = {
+    owner: [...new Set([getSellerName(data), workshop.name])].join(', '),
+    legal_form: legal.legal_form,
+    siret: legal.siret,
+    register: legal.register,
+    vat: legal.vat_exempt ? t('legal.entries.vat_exempt') : legal.vat_number,
+    address: workshop.address.join(', '),
+    phone: workshop.phone?.text ?? '',
+    email: workshop.readableEmail,
+    director: legal.owner,
+    training_number: legal.training_number,
+  }
+  return {
+    name: 'publisher',
+    heading: t('legal.sections.publisher_title'),
+    facts: getTypedKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
+  }
+}
+
+type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
+/** Names of the sections with a text in the message catalogues. */
+type LegalSectionName = TextOf<keyof (typeof texts)['legal']['sections']>
+
+/** Returns the sections of a legal page in the sequence in which they are shown. */
+export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
+  const { t, legal, workshop, acceptsMessages } = data
+  const { months, registrationMonths } = data
+  const withHeading = (name: LegalSectionName | 'host') => ({
+    name,
+    heading: t(`legal.sections.${name}_title`),
+  })
+  const values = { owner: escapeMarkdown(getSellerName(data)), months, registrationMonths }
+  const textSection = (name: LegalSectionName) => ({
+    ...withHeading(name),
+    text: t(`legal.sections.${name}_text`, values),
+  })
+  const price = textSection('price')
+  const host = legal.host ? [{ ...withHeading('host'), lines: legal.host }] : []
+  const mediator = { ...textSection('mediator'), lines: legal.mediator, link: legal.mediator_url }
+  const sections: Record<LegalPage, LegalSection[]> = {
+    notice: [
+      buildPublisherSection(data),
+      ...host,
+      textSection('works'),
+      ...(workshop.welcomes_ai ? [] : [textSection('programs')]),
+    ],
+    privacy: [
+      textSection(acceptsMessages ? 'messages' : 'forms'),
+      ...(acceptsMessages ? [textSection('registrations')] : []),
+      ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(textSection),
+    ],
+    terms: [
+      textSection('order'),
+      legal.vat_exempt
+        ? { ...price, text: `${price.text}\n\n${t('legal.entries.vat_exempt')}.` }
+        : price,
+      { ...textSection('pieces'), customText: 'sale_terms' },
+      { ...textSection('courses'), customText: 'course_terms' },
+      ...(['withdrawal', 'withdrawal_form', 'guarantee'] as const).map(textSection),
+      ...(legal.mediator ? [mediator] : []),
+      textSection('law'),
+    ],
+  }
+  return sections[page]
+}
 
 const getLegalPage = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocalePrefix(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
-/** Average length of a month in days, to convert the message retention time to whole months. */
+/** This average length converts the retention time of messages to whole months. */
 const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
-  const { legal, messages } = context.get(servicesContext)
-  const [entries, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
-    (error) => {
-      context.get(pageContext).log(error)
-      return [EMPTY_LEGAL_DETAILS, MAX_RETENTION_DAYS] as const
-    },
-  )
+  const { legal, messages, registrations } = context.get(servicesContext)
+  const [entries, days, { retention_months }] = await Promise.all([
+    legal.readPublic(),
+    messages.retentionDays(),
+    registrations.settings.read(),
+  ]).catch((error) => {
+    context.get(pageContext).log(error)
+    return [
+      EMPTY_LEGAL_DETAILS,
+      MAX_RETENTION_DAYS,
+      v.getDefaults(registrationSettingsSchema),
+    ] as const
+  })
   return {
     page: getLegalPage(pathname),
     legal: localizeEntity('legal', entries, getLocaleFromPath(pathname)),
     months: Math.round(days / DAYS_PER_MONTH),
+    registrationMonths: retention_months,
   }
 }
 
@@ -59,15 +169,14 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/**
- * Renders one of the three legally required pages with the data that the artist entered on the
- * admin screen “Votre site” (“Your site”).
- */
+/** The artist enters the data on the admin screen “Votre site”. */
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
-  const { page, legal, months } = loaderData
+  const { page, legal, months, registrationMonths } = loaderData
   const { t } = useTranslation()
   const { locale, workshop, acceptsMessages } = useSiteData()
-  const sections = buildLegalSections(page, { t, legal, workshop, acceptsMessages, months })
+  const sections = buildLegalSections(page, {
+    ...{ t, legal, workshop, acceptsMessages, months, registrationMonths },
+  })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
     <Markdown text={text} toPath={(path) => ensureLocalePrefix(locale, path)} />

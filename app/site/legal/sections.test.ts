@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/legal.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { FALLBACK_WORKSHOP } from '../text/localized-workshop.ts'
-import { buildLegalSections, type LegalPageData } from './sections.ts'
+import { buildLegalSections, type LegalPageData } from './page.tsx'
 
 const data: LegalPageData = {
   t: getTranslator('fr'),
@@ -14,6 +14,7 @@ const data: LegalPageData = {
   workshop: { name: 'Bois vivant', address: [], phone: null, readableEmail: '', welcomes_ai: true },
   acceptsMessages: false,
   months: 12,
+  registrationMonths: 12,
 }
 const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalPageData> = {}) =>
   buildLegalSections(page, { ...data, ...of }).map(({ name }) => name)

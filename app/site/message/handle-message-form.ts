@@ -1,13 +1,30 @@
 import type { RouterContextProvider } from 'react-router'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
-import { pageContext, servicesContext } from '../../context.ts'
-import { validateAndStoreMessage } from './validate-message.ts'
+import {
+  type RegistrationRequest,
+  registrationRequestSchema,
+} from '../../../shared/registration.ts'
+import { type PublicServices, pageContext, servicesContext } from '../../context.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { type SubmissionResult, validateAndStoreMessage } from './validate-message.ts'
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Stores a message that was submitted without JavaScript and returns the result for the form.
+ * `not_taken` means that the site accepts no messages. docs/specification.md, section 5, requires
+ * the success notice even then.
+ */
+function toSubmissionResult(
+  accepted: Awaited<ReturnType<PublicServices['messages']['accept']>>,
+): SubmissionResult {
+  if (accepted.ok || accepted.code === 'not_taken') return { sent: '1' }
+  return { failure: accepted.code === 'inbox_full' ? 'failed' : 'crowded' }
+}
+
+/**
+ * Handles a form that was submitted without JavaScript.
+ *
  * @param art_piece_id id of the piece that the message is about, or null on the contact page
  */
 export function handleMessageForm(
@@ -21,14 +38,50 @@ export function handleMessageForm(
   return validateAndStoreMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
-      const accepted = await messages.accept(sent, clientAddress)
-      // The code `not_taken` means that the site accepts no messages. The result is null, as after
-      // a stored message, because docs/specification.md, section 5 requires the success notice.
-      if (accepted.ok || accepted.code === 'not_taken') return null
-      return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
+      return toSubmissionResult(await messages.accept(sent, clientAddress))
     } catch (error) {
       log(error)
-      return 'failed'
+      return { failure: 'failed' }
+    }
+  })
+}
+
+/**
+ * The parameter `sent` has the first value after a new request and the second after a repeated one.
+ */
+const SENT_STATES = {
+  requested: ['1', 'again'],
+  waiting: ['waiting', 'again_waiting'],
+} as const
+
+/** If a request for places looks like spam, it becomes a suspect message. */
+export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
+  const { messages, registrations, trainings } = context.get(servicesContext)
+  const { clientAddress, log } = context.get(pageContext)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
+
+  const toMessage = ({ phone, places, ...sent }: RegistrationRequest, title: string) => {
+    const message = [sent.message, phone, places].filter(Boolean).join('\n')
+    const subject = getTranslator(locale)('training.registration.subject', { title })
+    return { ...sent, message, subject, locale, art_piece_id: null, open_for: null }
+  }
+
+  return validateAndStoreMessage(request, registrationRequestSchema, async (sent, trap) => {
+    try {
+      if (!(await messages.acceptsMessages())) return { sent: '1' }
+      const training = await trainings.find(training_id)
+      if (!training.ok) return { failure: 'has_begun' }
+      const options = { locale, clientAddress, trap }
+      const result = await registrations.request(training_id, sent, options)
+      if (result.ok) return { sent: SENT_STATES[result.state][result.isRepeated ? 1 : 0] }
+      if (result.code === 'suspect') {
+        const message = { ...toMessage(sent, training.value.title), extra: trap }
+        return toSubmissionResult(await messages.accept(message, clientAddress))
+      }
+      return { failure: result.code === 'not_found' ? 'has_begun' : result.code }
+    } catch (error) {
+      log(error)
+      return { failure: 'failed' }
     }
   })
 }

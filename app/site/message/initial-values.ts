@@ -1,24 +1,30 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
-import { fillEndDate } from '../../../shared/entities/training-dates.ts'
-import { formatDateRange, getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
+import { fillDates } from '../../../shared/entities/training-dates.ts'
+import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
+import { getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { resolveListOrEmpty } from '../load.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
+
+/** The form is prefilled with a registration. The path has no language prefix. */
+export const getContactPathForTraining = ({ id }: { id: number }) => `/contact?training=${id}`
+
+/** The path has no language prefix. */
+export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
+  `/contact?similar=${id}#contact`
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
-  /** The training for which the visitor registers, or null for any other message. */
+  /** Null for a message that is not a registration. */
   training: LocalizedEntity<PublicTraining> | null
 }
 
 /**
- * Returns the initial values of the contact form from the query string. The parameter `training=12`
- * prefills a registration for the training with the id 12, `subject=visit` a request for a visit,
- * `subject=quote` a request for a custom training, and `similar=12` an order of a piece that is
- * similar to the piece with the id 12. Returns no values if the training or the piece is not
- * published.
+ * Reads the query string: `training=12` prefills a registration for training 12, `subject=visit` a
+ * request for a visit, `subject=quote` a request for a custom training, and `similar=12` an order
+ * for a piece similar to piece 12. Without effect if the training or piece is not published.
  */
 export async function getInitialMessageValues(
   { url }: Request,
@@ -52,14 +58,14 @@ export async function getInitialMessageValues(
   }
   const [found] = id === null ? [] : await resolveListOrEmpty(find(id), log)
   if (!found) return { values: {}, training: null }
-  const training = localizeEntity('training', fillEndDate(found), locale)
+  const training = localizeEntity('training', fillDates(found), locale)
   return { values: buildRegistration(training, locale), training }
 }
 
 function buildRegistration(training: PublicTraining, locale: Locale) {
   const t = getTranslator(locale)
-  const { title, date, end_date } = training
-  const days = date && formatDateRange(locale, date, end_date)
+  const { title, date } = training
+  const days = date && formatTrainingDays(locale, { ...training, date })
   if (isFullyBooked(training))
     return {
       subject: t('training.waiting.subject', { title }),

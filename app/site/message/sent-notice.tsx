@@ -6,13 +6,12 @@ import styles from './message-form.module.css'
 type MessageSentNoticeProps = {
   title: string
   text: string
-  /** The piece or subject of the message. */
   about: string | undefined
-  /** Says that the site accepts no messages. */
+  /** This text says that the site accepts no messages. */
   sendsNothing: string | false
 }
 
-/** Confirms that the message was sent, as docs/specification.md requires even if nothing was sent. */
+/** docs/specification.md requires this confirmation even if nothing was sent. */
 export function MessageSentNotice({ title, text, about, sendsNothing }: MessageSentNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -26,8 +25,8 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
 }
 
 /**
- * Renders the container in which app/enhance/notice.ts shows that a message was sent. Every page
- * contains this container. The container is hidden while it is empty.
+ * This container is on every page, and hidden while it is empty. app/enhance/notice.ts shows in it
+ * that a message was sent.
  */
 export function MessageNoticeContainer() {
   const { t } = useTranslation()

@@ -1,56 +1,80 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
-import { getSentPageUrl } from '../../../shared/paths.ts'
+import { getSentPageUrl, type SentState } from '../../../shared/paths.ts'
+import type { registrationRequestSchema } from '../../../shared/registration.ts'
 
-/** The entered values of a rejected message and the problems of each field. */
+/** The entered values of a rejected form, and the problem of each invalid field. */
 export type MessageFormResult = {
   values: Record<string, string>
   problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
   failure?: SubmissionErrorCode
 }
 /**
- * The reason why a valid message could not be stored: too many messages have arrived recently
- * (`crowded`), or another reason, such as a full inbox (`failed`).
+ * Says why a valid message could not be stored. `crowded`: too many messages have arrived recently.
+ * `failed`: another reason, such as a full inbox. The others concern registrations.
  */
-export type SubmissionErrorCode = 'failed' | 'crowded'
-export type MessageFieldName = 'name' | 'email' | 'subject' | 'message'
-export type MessageFieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
+export type SubmissionErrorCode =
+  | 'failed'
+  | 'crowded'
+  | 'list_full'
+  | 'too_many_places'
+  | 'has_begun'
+export type SubmissionResult = { sent: SentState } | { failure: SubmissionErrorCode }
+type Schema =
+  | typeof contactMessageSchema
+  | typeof pieceInquirySchema
+  | typeof registrationRequestSchema
+export type MessageFieldName = 'name' | 'email' | 'phone' | 'places' | 'subject' | 'message'
+export type MessageFieldErrorCode =
+  | 'required'
+  | 'not_an_email'
+  | 'not_a_phone'
+  | 'too_long'
+  | 'unreadable_text'
 
-type Schema = typeof contactMessageSchema | typeof pieceInquirySchema
-type ValidMessage = v.InferOutput<Schema>
 /**
- * Stores a valid message.
+ * Returns the confirmation, also if the site accepts no messages, or the reason for a failure.
+ *
  * @param trap value of the honeypot field
- * @returns the reason why the message could not be stored, or null if it was stored or the site
- * accepts no messages
  */
-type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionErrorCode | null>
+type StoreMessage<Sent extends Schema> = (
+  message: v.InferOutput<Sent>,
+  trap: string,
+) => Promise<SubmissionResult>
 
-const STATUS: Record<SubmissionErrorCode, number> = { failed: 503, crowded: 429 }
+const STATUS: Record<SubmissionErrorCode, number> = {
+  failed: 503,
+  crowded: 429,
+  list_full: 409,
+  too_many_places: 409,
+  has_begun: 409,
+}
 
 /**
- * Validates a submitted form (docs/specification.md, section 5) and stores the message if the site
- * accepts messages.
+ * docs/specification.md, section 5, requires this validation.
+ *
  * @throws a redirect to the same page, which then shows the confirmation, so that a reload does not
  * send the message again
  */
-export async function validateAndStoreMessage(
+export async function validateAndStoreMessage<Sent extends Schema>(
   request: Request,
-  schema: Schema,
-  storeMessage: StoreMessage = async () => null,
+  schema: Sent,
+  storeMessage: StoreMessage<Sent>,
 ) {
-  // A body that is not form data counts as an empty form, and a missing field as an empty field.
+  // A body that is not form data counts as an empty form, a missing field as an empty one.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
-  for (const name of ['name', 'email', 'subject', 'message']) {
+  for (const name of Object.keys(schema.entries)) {
     const value = form.get(name)
     values[name] = typeof value === 'string' ? value : ''
   }
   const parsed = v.safeParse(schema, values)
   if (parsed.success) {
-    const failure = await storeMessage(parsed.output, String(form.get('extra') ?? ''))
-    if (!failure) throw redirect(getSentPageUrl(new URL(request.url).searchParams), 303)
+    const result = await storeMessage(parsed.output, String(form.get('extra') ?? ''))
+    if ('sent' in result)
+      throw redirect(getSentPageUrl(new URL(request.url).searchParams, result.sent), 303)
+    const { failure } = result
     return data<MessageFormResult>({ values, problems: {}, failure }, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(

@@ -15,7 +15,6 @@ type LinkedPiecesProps = {
   headingLevel?: 2 | 3
 }
 
-/** Links to the pieces that a news item is about. */
 export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -34,16 +33,11 @@ export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesP
 
 type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
-  /** The pieces that the item is about. */
   pieces: LocalizedEntity<PublicPiece>[]
-  /**
-   * True for a preview of an unpublished item. A preview has no share button, because it should not
-   * be shared.
-   */
+  /** Hides the share button, because the preview of an unpublished item should not be shared. */
   isPreview?: boolean
 }
 
-/** Renders the page of a news item. */
 export function NewsItemArticle({ item, pieces, isPreview = false }: NewsItemArticleProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -6,19 +6,15 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkReference } from '../json-ld/artwork.ts'
 import { buildWorkshopReference } from '../json-ld/workshop.ts'
-import { loadEntityBySlug } from '../load-entity-by-slug.ts'
+import { loadEntityBySlug, resolveListOrEmpty } from '../load.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import type { SiteData } from '../site-data.ts'
 import { getLangAttribute, type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
 import { NewsItemArticle } from './news-item-article.tsx'
 
-/**
- * Builds the JSON-LD of a news item.
- * @param piecePaths the URL paths of the pieces that the item is about
- */
+/** @param piecePaths the URL paths of the pieces that the item is about */
 function buildNewsArticleJsonLd(
   siteData: SiteData,
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getLocaleFromPath } from '../../../shared/locale.ts'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
+import { formatDate, getLocaleFromPath } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
@@ -9,14 +12,75 @@ import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { SocialLinks } from '../layout/contact-details.tsx'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { GalleryLink } from '../layout/localized-link.tsx'
-import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../load.ts'
+import { Photo } from '../photos/photo.tsx'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { requireSection, useSiteData } from '../site-data.ts'
-import { localizeEntity } from '../text/localize.ts'
-import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
+import styles from '../text/list-entry.module.css'
+import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
+import {
+  LocalizedMarkdown,
+  LocalizedTitle,
+  renderLocalizedText,
+  UntranslatedNotice,
+} from '../text/localized-text.tsx'
 import type { Route } from './+types/news.ts'
-import { NewsListItem } from './news-list-item.tsx'
+import { LinkedPieces } from './news-item-article.tsx'
+
+/** Without an excerpt, the entry shows the full text, and the date is the link to the page. */
+function NewsListItem({
+  item,
+  first,
+}: {
+  item: LocalizedEntity<PublicNewsItem> & { pieces: LocalizedEntity<PublicPiece>[] }
+  first: boolean
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = getEntityPath(locale, 'news', item)
+  const [photo] = getDisplayablePhotos(item)
+  const date = <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
+  return (
+    <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
+      <p className={`soft ${styles.date}`}>
+        {item.excerpt ? (
+          date
+        ) : (
+          <a href={path} className={styles.page}>
+            {date}
+          </a>
+        )}
+      </p>
+      <div className={styles.text}>
+        <h2 id={`news-${item.id}`}>
+          <LocalizedTitle entity={item} />
+        </h2>
+        <LocalizedMarkdown entity={item} field={item.excerpt ? 'excerpt' : 'content'} />
+        {item.excerpt && (
+          <a href={path} className={`more ${styles.more}`} data-sheet>
+            {t('news.read_more')}{' '}
+            <span className="visually-hidden">{renderLocalizedText(item, 'title')}</span>
+          </a>
+        )}
+        {item.pieces.length > 0 && (
+          <LinkedPieces newsId={item.id} pieces={item.pieces} headingLevel={3} />
+        )}
+      </div>
+      {photo && (
+        <div className={styles.photo}>
+          <Photo
+            photo={photo}
+            {...getAltText(photo, locale, getAltTextFromTitle(item))}
+            layout="news"
+            eager={first}
+            broken="hide"
+          />
+        </div>
+      )}
+    </article>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'news')
 
@@ -31,8 +95,8 @@ export async function loader(args: Route.LoaderArgs) {
     context,
     allItems.map((item) => getDisplayablePhotos(item)[0]),
   )
-  // The list shows the linked pieces below the full text of an item. An item with an excerpt shows
-  // only the excerpt here, and its linked pieces on its own page.
+  // Only items without an excerpt show their linked pieces here. The others show them on their own
+  // page.
   const ids = allItems.filter(({ excerpt }) => !excerpt).map(({ id }) => id)
   const findPieces = await resolveOrFallback(newsPieces.findPieces(ids), () => [], log)
   return {

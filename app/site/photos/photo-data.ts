@@ -9,16 +9,15 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 
 type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
-/** A photo that can be shown, with its description and translations. */
 export type DisplayablePhoto = PhotoFileInfo &
   Pick<PublicImage, 'id' | 'alt' | 'translations'> & {
-    /** Aspect ratio of the frame of the photos, if it is taller than the first photo. */
+    /** Aspect ratio of the frame if it is taller than the first photo. */
     frame?: number
   }
 
 /**
- * Aspect ratio of the tallest frame that a wide first photo gets for the sake of other photos. The
- * usual formats of 3:2 and 3:4 then fill two thirds of the frame or more.
+ * A wide first photo may get a taller frame for the sake of other photos, up to this ratio. The
+ * usual formats of 3:2 and 3:4 then fill at least two thirds of the frame.
  */
 const MIN_FRAME_RATIO = 8 / 7
 
@@ -50,32 +49,25 @@ export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): D
 }
 
 /**
- * Returns the photo for a named place (slot) on a page, or undefined if there is none. The photo of
- * the slot `slots[n]` is `images[n]`.
+ * A slot is a named place on a page. Slot `slots[n]` has the photo with the display order `n`.
+ * Returns undefined without a photo or if its chapter is hidden.
  */
 export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,
   slots: readonly Slot[],
   slot: NoInfer<Slot>,
-): DisplayablePhoto | undefined => images[slots.indexOf(slot)]
+): PublicImage | undefined =>
+  images.find(({ display_order }) => display_order === slots.indexOf(slot))
 
-/**
- * The `alt` text of an image. `lang` is the language of this text if it differs from the language
- * of the page.
- */
+/** `lang` is the language of `alt` if it differs from that of the page. */
 export type AltText = { alt: string; lang?: Locale | undefined }
 
-/**
- * Returns the description of a photo in the language of the page, or else in French. If the photo
- * has no description, returns `fallback`.
- */
 export function getAltText(photo: DisplayablePhoto, locale: Locale, fallback: AltText): AltText {
   const { text, isFallback } = getLocalizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return fallback
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
-/** Returns the title of an entity, which serves as the description of its photo. */
 export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>): AltText => ({
   alt: entity.title,
   lang: getLangAttribute(entity, 'title'),
@@ -87,6 +79,6 @@ export function getWidestJpegUrl(photo: DisplayablePhoto): string {
   return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
-/** Returns the aspect ratio of a photo, or undefined if it is unknown. */
+/** Returns undefined if the ratio is unknown. */
 export const getAspectRatio = ({ width, height }: DisplayablePhoto) =>
   height > 0 ? width / height : undefined

@@ -1,15 +1,15 @@
 /**
- * Calculates the `sizes` attribute of each photo. The constants must match the style sheets: the
- * page margins and gutters, the columns of the gallery, of list entries and of detail pages, and
- * the maximum heights of photos. A browser test compares the values with the rendered sizes.
+ * The constants must match the style sheets: page margins and gutters, columns of the gallery, of
+ * list entries and of detail pages, and maximum heights of photos. A browser test compares the
+ * values with the rendered sizes.
  */
 
-/** A length that is the sum of a percentage of the viewport width and a number of rem. */
+/** The length is a percentage of the viewport width plus a number of rem. */
 type Length = { vw: number; rem: number }
 
 /**
- * The width of the page without its margins, and the width of the gutter between columns, in
- * viewports that are at least `from` rem wide. Must match tokens.css and layout.css.
+ * Width of the page without margins, and of the gutter between columns, in viewports of at least
+ * `from` rem. Must match tokens.css and layout.css.
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
@@ -20,10 +20,9 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * The column of a photo in viewports that are at least `from` rem wide. `part` is the share of the
- * page width that the column takes, or `window` if the photo takes the full width of the viewport.
- * `isBled` is true if the page has no margins. `maxHeightRatio` is the maximum height of the photo
- * divided by the width of the column.
+ * The column of a photo in viewports of at least `from` rem. `part` is its share of the page width,
+ * or `window` for the full viewport width. `isBled` means that the page has no margins.
+ * `maxHeightRatio` is the maximum height of the photo divided by the column width.
  */
 type Column = {
   from: number
@@ -100,7 +99,7 @@ const COLUMNS = {
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
-/** Smallest and largest width in pixels of the image files that each layout needs. */
+/** In pixels: the smallest and largest file that a layout needs. */
 const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
@@ -108,8 +107,8 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Returns the widths of the image files that a layout needs. Returns all widths if none of them is
- * in the range of the layout, which happens with small photos.
+ * Returns all widths if none is in the range of the layout, which happens with small photos.
+ *
  * @param widths widths of the photo's files in pixels, in ascending order
  */
 export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): number[] {
@@ -119,8 +118,8 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 }
 
 /**
- * Maximum height of a photo in viewports that are at least `from` rem wide: `svh` per cent of the
- * viewport height, but at least `minRem` rem and at most `rem` rem.
+ * Maximum height of a photo in viewports of at least `from` rem: `svh` per cent of the viewport
+ * height, but at least `minRem` and at most `rem` rem.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }
@@ -163,10 +162,10 @@ function toCssLength({ vw, rem }: Length): string {
 }
 
 /**
- * Returns the `sizes` attribute of a photo.
  * @param ratio aspect ratio of the photo. If it is unknown, the photo is treated as very wide.
- * @param frame aspect ratio of the frame of the carousel, because the other photos are not higher
- * than the frame. The default 0 means that there is no such limit.
+ *
+ * @param frame aspect ratio of the frame of the carousel, which other photos do not exceed in
+ * height. 0 means no such limit.
  */
 export function buildSizesAttribute(
   layout: PhotoLayout,

@@ -1,18 +1,49 @@
 import { use } from 'react'
+import { useTranslation } from 'react-i18next'
 import { buildSrcSet } from '../../../shared/entities/image.ts'
 import { useLocale } from '../../i18n/translate.ts'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
+import empty from '../../ui/motif/empty.svg?raw'
 import styles from './photo.module.css'
 import { type AltText, type DisplayablePhoto, getAltText, getAspectRatio } from './photo-data.ts'
-import { MissingPhoto } from './photo-placeholder.tsx'
+import placeholderStyles from './photo-placeholder.module.css'
 import { buildSizesAttribute, type PhotoLayout, selectSrcsetWidths } from './photo-sizes.ts'
 import { getPhotoClassName, PhotoStylesContext } from './photo-styles.ts'
+
+export const MissingPhoto = () => (
+  <div className={placeholderStyles.empty}>
+    <InlineSvg svg={empty} className={placeholderStyles.missingRings} />
+  </div>
+)
+
+/** Replaces a photo that is missing or could not be loaded. */
+export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`screen-only ${placeholderStyles.placeholder}`}>
+      <InlineSvg svg={empty} className={placeholderStyles.rings} />
+      <p>{t(broken ? 'common.photo_broken' : 'common.photo_missing')}</p>
+    </div>
+  )
+}
+
+/**
+ * app/enhance/photos/broken-photos.ts inserts this in place of a photo that could not be loaded.
+ */
+export function BrokenPhotoTemplate() {
+  return (
+    <template id="broken-photo">
+      <PhotoPlaceholder broken />
+    </template>
+  )
+}
 
 type PagePhotoProps = {
   photo: DisplayablePhoto | undefined
   layout: PhotoLayout
-  /** The alternative text to use if the artist has not written a description of the photo. */
+  /** Used if the artist has not described the photo. */
   fallbackAltText: AltText
-  /** True if the photo is at the top of the page and should not be loaded lazily. */
+  /** True at the top of the page, where photos must not load lazily. */
   eager?: boolean
 }
 
@@ -33,7 +64,7 @@ export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: Pag
 
 type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /** The first photo of the carousel, whose frame limits the height of this photo. */
+  /** The frame of the carousel's first photo limits the height of this photo. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
@@ -53,17 +84,14 @@ export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
 
 export type PictureProps = AltText & {
   photo: DisplayablePhoto
-  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Widths of the files to offer, in pixels. The default is all files. */
+  /** Widths of the offered files in pixels. By default all files. */
   widths?: number[] | undefined
-  /**
-   * True to load the photo immediately instead of lazily. Used for photos near the top of the page.
-   */
+  /** True near the top of the page, where photos must not load lazily. */
   eager?: boolean | undefined
   /**
-   * If the photo cannot be loaded, JavaScript replaces it with a placeholder drawing
-   * (`placeholder`) or hides it (`hide`). See docs/specification.md, section 8.
+   * If the photo cannot be loaded, the script shows a drawing or hides the photo
+   * (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**
@@ -74,9 +102,9 @@ export type PictureProps = AltText & {
 }
 
 /**
- * Shows a photo in the size that the viewport needs, with the placeholder of
- * prepare-photo-styles.ts while the photo loads. Browsers load an AVIF file if one exists and they
- * support AVIF, or else a JPEG file, which exists as soon as the photo is uploaded.
+ * prepare-photo-styles.ts makes the placeholder that shows while the photo loads. Browsers choose
+ * AVIF, if it exists and they support it, or else JPEG, which exists as soon as the photo is
+ * uploaded.
  */
 export function Picture({
   photo,

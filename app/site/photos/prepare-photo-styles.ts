@@ -5,24 +5,21 @@ import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
 
 /**
- * Draws the placeholder of a photo as CSS gradients. prepare-photo-styles.ts makes them the
- * background of the photo, so that no additional element is needed and no file is loaded.
+ * A placeholder is a background of CSS gradients. It needs neither an additional element nor a
+ * file.
  */
 
-/**
- * Number of colours in each row and column of the placeholder. See shared/entities/image.ts for the
- * format.
- */
+/** Colours in each row and column of the placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
 /**
- * Factor by which the saturation of the colours is multiplied. A placeholder has only four bits for
- * each colour channel, so grey areas would otherwise have a visible tint.
+ * Factor for the saturation. Colour channels have only four bits, so grey areas would have a
+ * visible tint.
  */
 const SATURATION = 0.65
-/** Hexadecimal alpha value of the upper gradient, which makes it half transparent. */
+/** Makes the upper gradient half transparent. */
 const HALF_TRANSPARENT = '80'
 
-/** The red, green and blue values of a colour, from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 type Color = number[]
 
 /** Returns the colours in the placeholder, row by row. */
@@ -50,9 +47,10 @@ const formatColor = (color: Color) =>
     .join('')}`
 
 /**
- * Returns two CSS gradients: a half transparent horizontal one with the mean colours of the
- * columns, over a vertical one with the mean colours of the rows. Each gradient contributes only
- * half of the visible colour, so its contrast is doubled in compensation.
+ * A half transparent horizontal gradient with the mean colours of the columns is over a vertical
+ * one with those of the rows. Each contributes only half of the visible colour, so its contrast is
+ * doubled.
+ *
  * @param placeholder four rows of four colours with three hex digits each
  */
 export function buildPlaceholderGradients(placeholder: string): string {
@@ -70,28 +68,21 @@ export function buildPlaceholderGradients(placeholder: string): string {
   return `linear-gradient(90deg,${columns.join()}),linear-gradient(${rows.join()})`
 }
 
-/** Smallest and largest width in pixels of the inlined version of the first photo. */
+/** In pixels, for the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
-/**
- * Maximum size in bytes of the inlined file. A larger file would delay the text that follows it in
- * the HTML.
- */
+/** A larger inlined file would delay the text after it in the HTML. */
 const MAX_BYTES = 10_000
 
 /**
- * Positions of the cropped photo in its frame, on wide and on narrow viewports, as percentages for
- * `object-position`: at 0, the left or upper edge of the photo stays visible, and at 100, the right
- * or lower edge.
+ * Positions of the cropped photo in its frame on wide and narrow viewports, in per cent for
+ * `object-position`: 0 keeps the left or upper edge visible, 100 the right or lower one.
  */
 export type FocalPoint = { wide: number; narrow: number }
 
 const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
-/**
- * Returns the style rule that sets the aspect ratio, the frame and the placeholder of a photo as
- * custom properties, which photo.module.css and carousel.module.css use.
- */
+/** photo.module.css and carousel.module.css use these custom properties. */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
@@ -103,10 +94,7 @@ function buildPhotoRule(photo: DisplayablePhoto): string {
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Returns the widest image file of the photo that is small enough to be inlined, or null if there
- * is none.
- */
+/** Returns the widest file that is small enough to be inlined, or null. */
 async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
@@ -122,16 +110,12 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   return null
 }
 
-/**
- * Returns the style rule for the first photo of the page. Until this photo has loaded, the rule
- * shows its inlined small file over its placeholder.
- */
+/** Until the first photo has loaded, its inlined small file is shown over its placeholder. */
 async function buildFirstPhotoRule(
   context: Context,
   photo: DisplayablePhoto | undefined,
 ): Promise<string> {
-  // Omits the small file from previews, because the admin embeds previews and the
-  // Content-Security-Policy of the admin blocks images in data URLs.
+  // The admin embeds previews, and its Content-Security-Policy blocks images in data URLs.
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
@@ -141,10 +125,13 @@ async function buildFirstPhotoRule(
 }
 
 /**
- * Builds the style rules of the photos on a page and stores them in the request context. The loader
- * of every page with photos must call this function.
- * @param photos the photos in the order of the page, or undefined for a place without a photo
- * @param focalPoint focal point of the first photo, if the page crops it
+ * The loader of every page with photos must call this. Stores the style rules in the request
+ * context.
+ *
+ * @param photos in the order of the page, undefined for a place without a photo
+ *
+ * @param focalPoint of the first photo, if the page crops it
+ *
  * @param pageStyles styles that only this page needs
  */
 export async function preparePhotoStyles(

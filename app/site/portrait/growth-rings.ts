@@ -1,6 +1,5 @@
 /**
- * Draws growth rings as SVG, with one ring for each year. The same years always produce the same
- * drawing.
+ * The drawing has one growth ring for each year. The same years always produce the same drawing.
  */
 
 /** Size of the drawing, and the centre and radius of the rings, in SVG units. */
@@ -9,17 +8,17 @@ const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
 /** Horizontal position in SVG units at which the leader lines end. */
 const TEXT_X = 661
-/** Minimum number of growth rings, so that the drawing looks like wood even for few years. */
+/** With fewer rings, the drawing would not look like wood. */
 const MIN_RINGS = 3
 
 type GrowthRingsOptions = {
   first: number
   last: number
-  /** The year of each period, in the same sequence as the texts beside the drawing. */
+  /** The year of each period, in the order of the texts beside the drawing. */
   marked: number[]
   /**
-   * True to draw a leader line from the ring of each period to its text. The ends of the lines are
-   * equally spaced vertically, so all texts must have the same height.
+   * True to connect the ring of each period with its text. The ends of the lines are equally
+   * spaced, so all texts must have the same height.
    */
   hasLeaders: boolean
 }
@@ -38,7 +37,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns a smooth closed path through the points (Catmull-Rom spline as Bézier curves). */
+/** The path is a Catmull-Rom spline as Bézier curves. */
 function buildClosedPath(points: Point[]): string {
   const getPoint = (index: number) => points[(index + points.length) % points.length] as Point
   const formatPoint = (point: Point) => point.map(Math.round).join(' ')
@@ -56,16 +55,16 @@ function buildClosedPath(points: Point[]): string {
 }
 
 /**
- * The outline of a growth ring is a circle to which four cosine waves are added. WAVES contains the
- * number of periods that each wave has along the circumference.
+ * The outline of a ring is a circle plus four cosine waves. These are their periods along the
+ * circumference.
  */
 const WAVES = [2, 3, 4, 5]
-/** Direction in radians in which the growth rings are widest. */
+/** In radians. The rings are widest in this direction. */
 const LEAN_ANGLE = 0.7
 
 /**
- * Calculates the points of each growth ring. Each ring has the shape of the ring inside it, but its
- * waves are slightly shifted and its width is random.
+ * Each ring has the shape of the one inside it, but its waves are slightly shifted and its width is
+ * random.
  */
 function computeGrowthRings(count: number): Point[][] {
   const random = createRandom(1998)
@@ -99,19 +98,17 @@ function computeGrowthRings(count: number): Point[][] {
   })
 }
 
-/** Returns the point of the ring that is nearest to the point `to`. */
 function findNearestPoint(ring: Point[], to: Point): Point {
   const getDistance = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** Size in SVG units of the text of a year on a phone, where the text is largest. */
+/** Size of the year on a phone, where it is largest, in SVG units. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns the position of the year's text on the ring of each period. Each text is at another angle
- * around the centre, so that the texts of neighbouring rings do not overlap. The position is null
- * if the text would overlap an earlier one.
+ * Returns null for a year that would overlap an earlier one. Each year is at another angle around
+ * the centre, so that years on neighbouring rings do not overlap.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

@@ -8,15 +8,15 @@ import {
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
-import { buildArtistJsonLd } from '../json-ld/artist.ts'
+import { buildArtistJsonLd } from '../json-ld/workshop.ts'
 import { CallToAction } from '../layout/list-page.tsx'
 import { GalleryLink, LocalizedLink } from '../layout/localized-link.tsx'
+import { type LocalizedPage, loadLocalizedPage } from '../load.ts'
 import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { useSiteData } from '../site-data.ts'
 import { portraitStyles } from '../styles.server.ts'
-import { type LocalizedPage, loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown, renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/portrait.ts'
@@ -24,15 +24,15 @@ import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
 
 /**
- * Maximum number of periods, and maximum total number of characters in the title and the text of a
- * period. Up to these limits, the texts fit next to the rings, and leader lines connect them.
+ * With more periods or longer texts (title and text together, in characters), the texts do not fit
+ * beside the rings, and no leader lines connect them.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
 
 /**
- * Shows the years of training and experience, with one growth ring for each year. On wide
- * viewports, a leader line connects each period's ring with its text if the texts are short enough.
+ * Draws one growth ring for each year. On wide viewports, leader lines connect rings and texts if
+ * the texts are short enough.
  */
 function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const { t } = useTranslation()
@@ -113,7 +113,7 @@ function ExhibitionList({
   )
 }
 
-/** Lists the artist's exhibitions, and the museums and collectors that own one of the pieces. */
+/** Also lists museums and collectors that own one of the pieces. */
 function Exhibitions({ portrait }: ExhibitionsProps) {
   const { t } = useTranslation()
   const { exhibitions, collections } = getExhibitions(portrait)
@@ -144,7 +144,7 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
-    // Reverses the slots into the order of the page, in which the face comes first.
+    // The artist's face comes first on the page.
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
     )
@@ -158,7 +158,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const CREED = ['philosophy', 'approach'] as const
 
-/** Shows the texts about the artist's philosophy and approach, or nothing if both are empty. */
+/** Renders nothing if both texts are empty. */
 function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const { t } = useTranslation()
   const written = CREED.filter((part) => portrait[`${part}_text`])
@@ -182,7 +182,7 @@ function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   )
 }
 
-/** Maximum number of characters of a lead in the size of a title. */
+/** In characters. A longer lead is smaller than a title. */
 const MAX_LARGE_LEAD_LENGTH = 200
 
 /** The title is the artist's name and the first photo the artist's face, if the site has them. */

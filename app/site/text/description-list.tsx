@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-/** Definition list that omits entries without a value. */
+/** Omits entries without a value. */
 export function DescriptionList({
   facts,
 }: {

@@ -1,7 +1,4 @@
-/**
- * Selects the artist's texts in the language of a page. Texts without a translation are shown in
- * French.
- */
+/** Texts without a translation are shown in French. */
 
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
@@ -25,14 +22,10 @@ type Source<Type extends EntityType> = Record<TranslatableField<Type>, string> &
 }
 
 export type LocalizedEntity<Entity> = Entity & {
-  /** The names of the fields that are shown in French because a translation is missing. */
+  /** Names of the fields that are in French because a translation is missing. */
   french: string[]
 }
 
-/**
- * Returns the entity with its texts in the language of the page. Texts without a translation are in
- * French.
- */
 export function localizeEntity<Type extends EntityType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
@@ -49,9 +42,8 @@ export function localizeEntity<Type extends EntityType, Entity extends Source<Ty
 }
 
 /**
- * Adds the name of the piece's category in the language of the page. If the piece has no care
- * instructions of its own, also adds the care instructions of the category. The field `category`
- * still contains the French name.
+ * Adds the category's name in the language of the page, and its care instructions if the piece has
+ * none. The field `category` keeps the French name.
  */
 export function addCategoryTexts<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,
@@ -71,10 +63,7 @@ export function addCategoryTexts<
   }
 }
 
-/**
- * Replaces the delivery terms with those of the piece: its own terms, or those of large pieces if
- * the piece is large.
- */
+/** Uses the terms of the piece itself, or else those of large pieces if it is large. */
 export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchaseTexts>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
@@ -89,14 +78,10 @@ export function applyDeliveryTerms(
   return { ...purchase, delivery, french: isFrench ? [...french, 'delivery'] : french }
 }
 
-/**
- * Returns the `lang` attribute for a field that is shown in French, or undefined if the field is in
- * the language of the page.
- */
+/** Returns undefined if the field is in the language of the page. */
 export const getLangAttribute = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
-/** Returns the URL path of an entity in each language. */
 export const getEntityPathsByLocale = (
   type: EntityTypeWithPage,
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
@@ -106,13 +91,9 @@ export const getEntityPathsByLocale = (
     return getEntityPath(locale, type, { id: entity.id, title })
   })
 
-/**
- * Returns the URL path of a page in each language.
- * @param path a path without a language prefix
- */
+/** @param path a path without a language prefix */
 export const getPagePathsByLocale = (path: string) =>
   createLocaleRecord((locale) => getLocalizedPath(locale, path))
 
-/** Returns the URL path of the gallery filtered by a category, in each language. */
 export const getCategoryPathsByLocale = (category: PublicCategory, all: PublicCategory[]) =>
   createLocaleRecord((locale) => getCategoryPath(locale, category, all))

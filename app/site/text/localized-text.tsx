@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ensureLocalePrefix } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute, type LocalizedEntity } from './localize.ts'
 
-/** Matches a word that is too wide for a narrow column at the font size of titles. */
+/** In the font size of titles, such a word is too wide for a narrow column. */
 const WIDE_WORD = /\p{L}{22}/u
 
 /**
@@ -18,8 +19,8 @@ function getSizeClassName(title: string): string | undefined {
 }
 
 /**
- * Shows the title of an entity. A very long title and a title with a very long word have a smaller
- * font size, so that they fit into the column and the word does not break.
+ * Very long titles and words have a smaller font size, so that they fit into the column and no word
+ * breaks.
  */
 export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <span className={getSizeClassName(entity.title)} data-title>
@@ -33,8 +34,8 @@ type LocalizedMarkdownProps<Field extends string> = {
 }
 
 /**
- * Renders a Markdown text. A text that is shown in French because a translation is missing gets a
- * `lang` attribute. Internal links keep the visitor's language.
+ * A text in French, for lack of a translation, gets a `lang` attribute. Internal links keep the
+ * visitor's language.
  */
 export function LocalizedMarkdown<Field extends string>({
   entity,
@@ -49,14 +50,11 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
-/** Keeps a number with its letter, its unit and the sign behind it. */
+/** A line break must not separate a number from its letter, its unit or the sign behind it. */
 const bindDimensions = (text: string) =>
   text.replace(/ (?=×|[cm]?m\b)|(?<=\p{L}|Ø) (?=\d)/gu, '\u00a0')
 
-/**
- * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
- * attribute.
- */
+/** A text in French on a page in another language gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(
   entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
@@ -68,4 +66,22 @@ export function renderLocalizedText<Field extends string>(
   ) : (
     text
   )
+}
+
+type UntranslatedNoticeProps<Entity> = {
+  /** `getVisibleFields` returns the names of the fields that the page shows. */
+  entities: Entity[]
+  getVisibleFields: (shown: Entity) => string[]
+}
+
+/** One note for the whole page, if at least one visible text has no translation. */
+export function UntranslatedNotice<Entity extends { french: string[] }>({
+  entities,
+  getVisibleFields,
+}: UntranslatedNoticeProps<Entity>) {
+  const { t } = useTranslation()
+  const isFrench = entities.some((shown) =>
+    getVisibleFields(shown).some((field) => getLangAttribute(shown, field)),
+  )
+  return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null
 }

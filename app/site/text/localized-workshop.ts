@@ -1,8 +1,9 @@
 /**
- * Builds the workshop's data for the pages in one language: translates and formats it, and replaces
- * missing texts with default texts.
+ * Translates and formats the workshop's data for pages in one language, with default texts for
+ * missing ones.
  */
 
+import { getCountryName } from '../../../shared/countries.ts'
 import {
   type ClosedPeriod,
   findAnnouncedClosure,
@@ -23,7 +24,40 @@ import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { localizeEntity } from './localize.ts'
-import { formatAddressLines, getPostalAddress, type PostalAddress } from './postal-address.ts'
+
+/** Each part may be empty. `country` is an ISO 3166-1 code. */
+type PostalAddress = { street: string; postcode: string; town: string; country: string }
+
+/** Splits the last line of an address into postcode and town. */
+function parsePostcodeAndTown(line: string) {
+  const [, postcode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(line) ?? []
+  return postcode && town ? { postcode, town } : { postcode: '', town: line }
+}
+
+const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** If the artist has entered no town, parses the free-text address. */
+export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
+  const { street, postcode, town, country } = workshop
+  if (town) return { street, postcode, town, country }
+  const lines = splitLines(workshop.address)
+  return {
+    street: lines.slice(0, -1).join(', '),
+    ...parsePostcodeAndTown(lines.at(-1) ?? ''),
+    country: '',
+  }
+}
+
+/**
+ * Returns the lines of the address for a page, with the name of the country in the language of the
+ * page.
+ */
+export function formatAddressLines(workshop: PublicWorkshop, locale: Locale): string[] {
+  const { street, postcode, town, country } = workshop
+  if (!town) return splitLines(workshop.address)
+  const lines = [street, `${postcode} ${town}`.trim(), country && getCountryName(locale, country)]
+  return lines.filter(Boolean)
+}
 
 export type LocalizedWorkshop = {
   /** The name of the workshop, or the host name of the site if the artist has entered no name. */
@@ -37,40 +71,37 @@ export type LocalizedWorkshop = {
   hours: string
   /** Information about visits, or a default text if the artist has entered none. */
   visit: string
-  /** Texts on how to come by train (`station`) and where to park. Each text may be empty. */
+  /** How to come by train, and where to park. Both may be empty. */
   station: string
   parking: string
   /** The days on which visitors can come without an appointment. */
   opening_hours: OpeningHours
   /** The current and the coming closures. */
   closedPeriods: ClosedPeriod[]
-  /** The current closure, or else one that begins soon. */
+  /** The current closure, or one that begins soon. */
   closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
   /** The artist's text about closures. May be empty. */
   closure_note: string
-  /** The names of the text fields that are shown in French because a translation is missing. */
+  /** Names of the text fields that are in French because a translation is missing. */
   french: string[]
-  /** Lines of the postal address. */
   address: string[]
   postalAddress: PostalAddress
   /** True if the artist has entered the town, so that the address can be found on a map. */
   hasMapAddress: boolean
   /**
-   * The telephone number for display (in French the national format, otherwise the international
-   * format), and the number for `tel:` links.
+   * `text` is in the national format in French, otherwise international. `dialled` is for `tel:`
+   * links.
    */
   phone: { text: string; dialled: string } | null
   email: string
-  /** The address for readers: an internationalized host is in Unicode. */
+  /** The host name is in Unicode, even if it is internationalized. */
   readableEmail: string
   map_url: string
   links: { name: string; address: string }[]
   welcomes_ai: boolean
+  hides_training_points: boolean
   is_demo: boolean
-  /**
-   * Values of the placeholders in the message catalogues. A value that the artist has not entered
-   * is an empty string.
-   */
+  /** Values of placeholders in the message catalogues. Empty if the artist has entered none. */
   facts: {
     teaching: string
     practice: string
@@ -78,13 +109,13 @@ export type LocalizedWorkshop = {
     town: string
   }
   /**
-   * True if the workshop has a name and a telephone number. If false, the pages ask search engines
-   * not to index the site.
+   * True with a name and a telephone number. Otherwise pages ask search engines not to index the
+   * site.
    */
   isPresented: boolean
 }
 
-/** The empty workshop that pages show if the workshop's data cannot be read. */
+/** Used if the workshop's data cannot be read. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',
@@ -108,6 +139,7 @@ export const FALLBACK_WORKSHOP: PublicWorkshop = {
   welcomes_ai: false,
   hides_news: false,
   hides_trainings: false,
+  hides_training_points: false,
   teaching_since: '',
   turning_since: '',
   practice_percent: DEFAULT_PRACTICE_PERCENT,
@@ -169,6 +201,7 @@ export function localizeWorkshop(
     map_url,
     links: workshop.links.map((address) => ({ name: getLinkLabel(address), address })),
     welcomes_ai: workshop.welcomes_ai,
+    hides_training_points: workshop.hides_training_points,
     is_demo,
     facts: {
       teaching: workshop.teaching_since,

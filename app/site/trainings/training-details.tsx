@@ -8,10 +8,11 @@ import {
   TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
+import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
+import { formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { getContactPathForTraining } from '../message/contact-path.ts'
+import { getContactPathForTraining } from '../message/initial-values.ts'
 import { useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
@@ -19,8 +20,7 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Returns the maximum number of participants and, before a training whose free places the artist
- * counts, their number.
+ * Also returns the number of free places if the training has not begun and the artist counts them.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -40,20 +40,23 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
-  /** True to also show the level, the language and the minimum age, if they are known. */
+  /** Also shows the level, the language and the minimum age. */
   hasDetails?: boolean
+  /** False for a participant, who sees the own places and price instead. */
+  hasPlaces?: boolean
 }
 
-/**
- * Shows the dates, the hours, the price and the places of a training. If the training has no date,
- * shows that the date is not decided yet.
- */
-export function TrainingDetailList({ training, hasDetails = false }: TrainingDetailListProps) {
+/** Without a date, says that the date is not decided yet. */
+export function TrainingDetailList({
+  training,
+  hasDetails = false,
+  hasPlaces = true,
+}: TrainingDetailListProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { date, end_date, min_age } = training
+  const { date, min_age } = training
   const day = date ? (
-    <time dateTime={date}>{formatDateRangeWithWeekdays(locale, date, end_date)}</time>
+    <time dateTime={date}>{formatTrainingDaysWithWeekdays(locale, { ...training, date })}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )
@@ -68,8 +71,12 @@ export function TrainingDetailList({ training, hasDetails = false }: TrainingDet
       facts={[
         [t('training.date'), day],
         getText('times'),
-        [t('training.price'), formatPrice(locale, training.price)],
-        [t('training.places'), formatPlaces(training, t)],
+        [t('training.price'), hasPlaces && formatPrice(locale, training.price)],
+        [
+          t('registration.deposit'),
+          hasPlaces && training.deposit ? formatPrice(locale, training.deposit) : null,
+        ],
+        [t('training.places'), hasPlaces && formatPlaces(training, t)],
         ...(hasDetails ? [getText('level'), getText('language'), age] : []),
       ]}
     />
@@ -77,8 +84,8 @@ export function TrainingDetailList({ training, hasDetails = false }: TrainingDet
 }
 
 /**
- * Returns the first sentence of a text. A full stop after fewer than four letters does not end it,
- * because it may belong to an abbreviation.
+ * A full stop after fewer than four letters may belong to an abbreviation, so it does not end the
+ * sentence.
  */
 const getFirstSentence = (text: string) =>
   text
@@ -110,8 +117,8 @@ export function useDirections() {
 }
 
 /**
- * Shows the section “Practical details”: what to bring, meals, lodging, cancellation and the way
- * there. Shows nothing if all of these texts are empty.
+ * Lists what to bring, meals, lodging, cancellation and the way there. Renders nothing if all these
+ * texts are empty.
  */
 export function TrainingPracticalDetails({
   training,
@@ -134,7 +141,6 @@ export function TrainingPracticalDetails({
   )
 }
 
-/** Shows the duration of a training. */
 export function TrainingDuration({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -148,8 +154,8 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
 }
 
 /**
- * Renders a link to the contact form, prefilled with a registration for the training or for its
- * waiting list. For a training that has begun, shows that it has begun or taken place.
+ * Prefills the contact form with a registration for the training or its waiting list. For a
+ * training that has begun, says so.
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import {
   countTrainingDays,
-  fillEndDate,
+  fillDates,
   hasTrainingBegun,
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
@@ -12,7 +12,7 @@ import { getCalendarEventPath } from '../documents/documents.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { loadEntityBySlug } from '../load-entity-by-slug.ts'
+import { loadEntityBySlug } from '../load.ts'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
@@ -38,15 +38,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const find = async (id: number) => {
     const found = await trainings.find(id)
     if (!found.ok) return found
-    const days = countTrainingDays(found.value)
-    return { ...found, value: { ...fillEndDate(found.value), days } }
+    const dayCount = countTrainingDays(found.value)
+    return { ...found, value: { ...fillDates(found.value), dayCount } }
   }
   const training = await loadEntityBySlug({ type: 'training', find }, params.training, request)
   await preparePhotoStyles(context, getDisplayablePhotos(training).slice(0, 1))
   return training
 }
 
-/** Renders the page of a training: first the facts and the registration, then the description. */
+/** The facts and the registration come before the description. */
 export default function TrainingPage({ loaderData: training }: Route.ComponentProps) {
   const { t } = useTranslation()
   const locale = useLocale()

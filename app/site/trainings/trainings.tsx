@@ -1,28 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import {
-  fillEndDate,
+  fillDates,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { useLocale } from '../../i18n/translate.ts'
+import { getTranslator, useLocale } from '../../i18n/translate.ts'
 import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
 import { getCalendarFeedPath } from '../documents/documents.ts'
 import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
+import { resolveListOrEmpty } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
-import { requireSection, useSiteData } from '../site-data.ts'
+import { getSiteData, requireSection, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import entryStyles from '../text/list-entry.module.css'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
-import { LocalizedMarkdown, LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
-import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
+import {
+  LocalizedMarkdown,
+  LocalizedTitle,
+  renderLocalizedText,
+  UntranslatedNotice,
+} from '../text/localized-text.tsx'
 import type { Route } from './+types/trainings.ts'
 import {
   RegistrationLink,
@@ -34,13 +38,11 @@ import styles from './trainings.module.css'
 
 type TrainingListItemProps = {
   training: LocalizedEntity<PublicTraining>
-  /** True for the first entry of the list, so that its photo is not loaded lazily. */
+  /** The photo of the first entry is not loaded lazily. */
   first?: boolean
-  /** True if the entry is in the list of past trainings. */
   isPast?: boolean
 }
 
-/** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
 function TrainingListItem({ training, first = false, isPast = false }: TrainingListItemProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -84,7 +86,15 @@ function TrainingListItem({ training, first = false, isPast = false }: TrainingL
   )
 }
 
-export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'training')
+export const meta: Route.MetaFunction = (args) => {
+  const { locale, workshop } = getSiteData(args)
+  const { facts, hides_training_points } = workshop
+  const description = getTranslator(locale)('training.description_plain', {
+    ...facts,
+    ...(facts.town && { context: 'town' }),
+  })
+  return buildStaticPageMeta(args, 'training', { ...(hides_training_points && { description }) })
+}
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSection(args, 'hides_trainings')
@@ -93,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
   const shown = splitPastAndUpcomingTrainings(
-    all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
+    all.map((one) => localizeEntity('training', fillDates(one), locale)),
   )
   await preparePhotoStyles(
     context,
@@ -121,14 +131,16 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
             {t('training.lead', { ...facts, ...(!facts.teaching && { context: 'undated' }) })}
           </p>
         </header>
-        <ul className={styles.points}>
-          {POINTS.map((point) => (
-            <li key={point}>
-              <h2>{t(`training.points.${point}.title`)}</h2>
-              <p className="soft">{t(`training.points.${point}.text`, facts)}</p>
-            </li>
-          ))}
-        </ul>
+        {!workshop.hides_training_points && (
+          <ul className={styles.points}>
+            {POINTS.map((point) => (
+              <li key={point}>
+                <h2>{t(`training.points.${point}.title`)}</h2>
+                <p className="soft">{t(`training.points.${point}.text`, facts)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
         {coming.map((training, index) => (
           <TrainingListItem key={training.id} training={training} first={index === 0} />
         ))}
@@ -139,8 +151,8 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         )}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
-            {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar,
-                because with https the browser would only download the file once. */}
+            {/* Calendar programs subscribe to a `webcal` URL. With https, the browser would only
+                download the file once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}
             </a>

@@ -26,7 +26,9 @@ export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
 export const countPhotos = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
-/** Verifies the archive before it gets its name. `folder` must be on the file system of `file`. */
+/**
+ * The archive is verified before it gets its name. `folder` must be on the file system of `file`.
+ */
 export async function writeVerifiedArchive(
   file: string,
   parts: ArchiveEntry[],

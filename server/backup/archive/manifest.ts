@@ -7,7 +7,7 @@ export const MANIFEST_FILE = 'manifest.json'
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * A manipulated backup could otherwise write to other folders. Only earlier versions wrote
+ * With other paths, a manipulated backup could write to other folders. Only earlier versions wrote
  * `quarantine/…`.
  */
 const pathSchema = v.pipe(
@@ -17,9 +17,7 @@ const pathSchema = v.pipe(
 const manifestEntrySchema = v.strictObject({
   path: pathSchema,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /**
-   * If this hash differs from the name of an original, the original was damaged before the backup.
-   */
+  /** If this hash is not the name of the original, the photo was damaged before the backup. */
   sha256: hashSchema,
 })
 export type ManifestEntry = v.InferOutput<typeof manifestEntrySchema>
@@ -30,11 +28,9 @@ export const manifestSchema = v.strictObject({
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Lists the files in the tar, in their order there. */
+  /** The files in the tar, in the same order. */
   files: v.array(manifestEntrySchema),
-  /**
-   * Lists the photos of a daily backup, which are files beside the archive named by their SHA-256.
-   */
+  /** The photos of a daily backup, which are files beside the archive, named by their SHA-256. */
   beside: v.array(manifestEntrySchema),
   /** Hashes of photos that had a database row but no file when the backup was made. */
   missing: v.array(hashSchema),

@@ -25,7 +25,7 @@ const createNotABackupError = (file: string) =>
 const createCorruptBackupError = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
-/** Reads the checksum at the end of the file. Throws BackupError if the file is no backup. */
+/** The checksum is at the end of the file. Throws BackupError if the file is no backup. */
 async function readChecksum(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`)
@@ -71,7 +71,7 @@ async function readTar(file: string, length: number, take: ArchiveEntryHandler):
   // tar-stream declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // Prevents an unhandled rejection; `await fed` below throws the error.
+  // Prevents an unhandled rejection. `await fed` below throws the error.
   fed.catch(() => {})
   const found: ManifestEntry[] = []
   const names = new Set<string>()
@@ -127,8 +127,7 @@ export async function readArchive(file: string, take = skipEntry): Promise<Manif
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // Errors of the file system have a `syscall`. Any other error means that the archive is
-    // invalid.
+    // Only errors of the file system have a `syscall`. Any other error means an invalid archive.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(`${file} cannot be restored: ${why}.`)

@@ -1,6 +1,6 @@
 /**
  * An archive is a tar followed by its SHA-256 in hex. Photos are compressed already, so the tar is
- * not.
+ * not compressed.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,7 +9,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
-/** Downloads a file in object storage first. Throws ENOENT if the file is missing. */
+/**
+ * Calls `work` with a path, after downloading a file in object storage. Throws ENOENT if the file
+ * is missing.
+ */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 export type ManifestHeader = Omit<Manifest, 'files'>
@@ -22,7 +25,7 @@ const BLOCK_SIZE = 512
 const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/** Placeholders stand for the hashes, which are not known yet but always have the same length. */
+/** The hashes are not known yet but always have the same length, so placeholders stand for them. */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
@@ -65,7 +68,7 @@ async function addEntries(
   return { ...about, files }
 }
 
-/** Calls `onManifest` before the checksum is yielded. */
+/** Calls `onManifest` before yielding the checksum. */
 export async function* createArchive(
   parts: ArchiveEntry[],
   about: ManifestHeader,

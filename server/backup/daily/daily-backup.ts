@@ -1,12 +1,12 @@
 /**
- * The daily backup is an archive in `DATA_DIR/backups`, beside each photo once in
+ * A daily backup is an archive in `DATA_DIR/backups`. Each photo is stored once beside it, in
  * `backups/originals`, if possible as a hard link. Both are then copied to the remote storage.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
-import { type BackupDestination, isOnSameDisk } from '../../config-backup.ts'
+import { type BackupDestination, isOnSameDisk } from '../../config.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
@@ -32,8 +32,7 @@ import {
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
-import { selectBackupsToKeep } from './retention.ts'
-import { isPhotoCheckDue } from './schedule.ts'
+import { isPhotoCheckDue, selectBackupsToKeep } from './schedule.ts'
 
 /** Returns null if the file no longer exists or the entry is a buffer. */
 const readIfPresent = async (
@@ -48,7 +47,7 @@ const readIfPresent = async (
     : null
 
 /**
- * The file name is the SHA-256 of the stored bytes, even of damaged ones. The manifest lists
+ * The file name is the SHA-256 of the stored bytes, also for damaged ones. The manifest lists
  * missing originals.
  */
 async function storePhotographs(
@@ -75,7 +74,7 @@ async function storePhotographs(
   }
   for (const { path, bytes, source } of photographs) {
     const hash = parseOriginalHash(path) ?? path
-    // Skips the download of an original from object storage if an earlier backup has stored it.
+    // An original in object storage need not be downloaded if an earlier backup has stored it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
     const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -85,7 +84,8 @@ async function storePhotographs(
 }
 
 /**
- * Other files in `backups/originals` are never deleted, because the host may have put them there.
+ * Files with other names in `backups/originals` are never deleted, because the host may have put
+ * them there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -97,7 +97,7 @@ const expiredBackups = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
-/** Deletes no photos if a backup file cannot be read, because that backup may need them. */
+/** If a backup file cannot be read, deletes no photos, because that backup may need them. */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
@@ -128,8 +128,8 @@ async function deleteExpired(backups: string, made: string, now: number) {
 }
 
 /**
- * Throws BackupError if the newest daily backup belongs to another site, so that the backups of a
- * database that was emptied or mistaken never replace the good ones.
+ * Throws BackupError if the newest daily backup belongs to another site. The backups of a wrong or
+ * emptied database must never replace the good ones.
  */
 async function requireSameSite(
   place: string,
@@ -169,7 +169,7 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The new backup is complete, and the next one tries again to delete.
+  // The backup is complete even if this fails. The next one tries again.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
@@ -181,7 +181,7 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
-/** Copies the photos before the archive, so that the archive never refers to a missing photo. */
+/** The photos are copied before the archive, which must never refer to a missing photo. */
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
@@ -210,11 +210,11 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // A damaged photo needs no copy if an intact one is there under its original hash.
+    // A damaged photo needs no copy if an intact one exists under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
-    // Does not replace a damaged photo with a file that is damaged too.
+    // A damaged photo must not be replaced by a file that is damaged too.
     if (damaged.includes(sha256) && (await hashFile(file.path)) !== sha256) continue
     await remote.upload(`originals/${sha256}`, file)
     remotePhotographs.set(sha256, bytes)
@@ -232,18 +232,17 @@ async function copyToRemoteStorage(
     if (old !== name) await remote.deleteDailyBackup(old)
 }
 
-/** Timeout in milliseconds. */
-const PING_TIMEOUT = 10_000
+const PING_TIMEOUT_MS = 10_000
 
 /**
- * Only logs a failure, because the backup is complete. The log entry does not contain the URL,
+ * A failed ping is only logged, because the backup is complete. The log does not contain the URL,
  * which may be secret.
  */
 async function ping(url: string) {
   try {
     const { ok, status } = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PING_TIMEOUT),
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
     })
     if (!ok) log('warning', `BACKUP_PING_URL responds with ${status}.`)
   } catch (error) {
@@ -252,7 +251,7 @@ async function ping(url: string) {
   }
 }
 
-/** Records the local backup before the copy, which may fail. */
+/** The local backup is recorded first, because the copy may fail. */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

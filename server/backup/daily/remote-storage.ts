@@ -1,38 +1,110 @@
-import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupDestination } from '../../config-backup.ts'
+import type { BackupDestination } from '../../config.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
+import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
+import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
+import { deleteUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
-import { openRemoteFolder } from './remote-folder.ts'
+import { requireFreeDiskSpace } from '../free-disk-space.ts'
+
+/** The first backup creates this file. Later, a missing file means that the disk is not mounted. */
+const MARKER_FILE = 'copeaux-backups.txt'
+const MARKER_TEXT =
+  'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
+
+export function openRemoteFolder(path: string): RemoteStorage {
+  const originals = join(path, 'originals')
+  const marker = join(path, MARKER_FILE)
+  const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
+  /**
+   * Throws BackupError for a missing folder, because its disk is not mounted. A new folder would
+   * put the backups on the disk of the site.
+   */
+  async function requireFolder() {
+    const found = await stat(path).catch(() => null)
+    if (!found?.isDirectory())
+      throw new BackupError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
+  }
+  return {
+    locationOf: (name) => join(path, name),
+    async prepare(isKnown) {
+      await requireFolder()
+      if (!(await stat(marker).catch(() => null))) {
+        if (isKnown)
+          throw new BackupError(
+            `${path} (BACKUP_TO) contains no backups any more. Is its disk mounted? If this is a new disk, create the file ${marker}.`,
+          )
+        await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
+      }
+      createPrivateFolder(originals)
+      await deleteUnfinishedFiles(path)
+    },
+    async listPhotographs() {
+      await requireFolder()
+      const names = (await readdir(originals).catch(() => [])).filter(isSha256Hex)
+      const sizes = names.map(
+        async (name) => [name, (await stat(join(originals, name))).size] as const,
+      )
+      return new Map(await Promise.all(sizes))
+    },
+    async listDailyBackups() {
+      await requireFolder()
+      return (await readdir(path)).filter((name) => parseDailyBackupTime(name) !== null)
+    },
+    hashOf: (name) => hashFile(join(path, name)),
+    withFile: (name, _scratch, work) => work(join(path, name)),
+    async upload(name, file) {
+      await requireFreeDiskSpace(path, file.bytes)
+      const unfinished = createUnfinishedPath()
+      try {
+        await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
+        const handle = await open(unfinished, 'r+')
+        await handle.sync().finally(() => handle.close())
+        if ((await hashFile(unfinished)) !== file.sha256)
+          throw new BackupError(
+            `${path} (BACKUP_TO) does not store the files that are written to it.`,
+          )
+        await renameDurably(unfinished, join(path, name))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    deleteDailyBackup: (name) => rm(join(path, name), { force: true }),
+    deleteUnfinishedFiles: () => deleteUnfinishedFiles(path),
+  }
+}
 
 /**
- * A place outside the data folder. The site never deletes photos there, so that no action on the
- * site can destroy a photo in the backups. It replaces a photo only if the bytes no longer match
- * the name.
+ * A place outside the data folder. The site never deletes photos there, and replaces a photo only
+ * if its bytes no longer match its name. So no action on the site can destroy a photo in the
+ * backups.
  */
 export type RemoteStorage = {
   locationOf: (name: string) => string
   /**
-   * Must be called before the first upload. `isKnown` says whether an earlier backup is in this
-   * place. Throws BackupError if the disk is not mounted.
+   * Must be called before the first upload. `isKnown` is true if this place already has a backup.
+   * Throws BackupError if the disk is not mounted.
    */
   prepare: (isKnown: boolean) => Promise<void>
-  /** Returns the size in bytes of each photo by SHA-256. */
+  /** Maps the SHA-256 of each photo to its size in bytes. */
   listPhotographs: () => Promise<Map<string, number>>
   listDailyBackups: () => Promise<string[]>
-  /** Stores a file atomically and verifies the stored bytes. */
+  /** The write is atomic. The stored bytes are verified. */
   upload: (name: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   /** Returns the SHA-256, or null if the file is missing or unreadable. */
   hashOf: (name: string) => Promise<string | null>
   /**
-   * Calls `work` with the path of a file, which `work` must not change. Temporary copies from
-   * object storage are in the folder `scratch`.
+   * `work` must not change the file. A file in object storage is first copied to the folder
+   * `scratch`.
    */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
   deleteDailyBackup: (name: string) => Promise<void>
-  /** Deletes files that an interrupted process has left. */
+  /** Such files come from an interrupted process. */
   deleteUnfinishedFiles: () => Promise<void>
 }
 
@@ -42,7 +114,7 @@ export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
 function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
-  /** The message of a BackupError is readable for the host and contains no secrets. */
+  /** The host must understand the message of a BackupError, and it must contain no secrets. */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error
@@ -80,7 +152,7 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
-    // A bucket contains no partial object.
+    // A bucket contains no unfinished files.
     deleteUnfinishedFiles: async () => {},
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectBackupsToKeep } from './retention.ts'
+import { selectBackupsToKeep } from './schedule.ts'
 
 const DAY = 24 * 3_600_000
 /** Current time of the tests, Sunday 22 November 2026 at 03:00 UTC. */

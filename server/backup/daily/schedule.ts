@@ -9,7 +9,7 @@ export const isBackupDue = (last: number | null, now: number) =>
   last > now ||
   getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)
 
-/** Each photo in the remote storage is read and checked once in this number of nights. */
+/** Each photo in the remote storage is checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
 const DAY = 24 * 3_600_000
 
@@ -17,3 +17,35 @@ const DAY = 24 * 3_600_000
 export const isPhotoCheckDue = (sha256: string, now: number) =>
   Number.parseInt(sha256.slice(0, 8), 16) % NIGHTS_OF_ROTATION ===
   Math.floor(now / DAY) % NIGHTS_OF_ROTATION
+
+const DAYS = 7
+const WEEKS = 4
+
+const toDayNumber = (moment: number) => Math.floor(moment / DAY)
+/** Weeks start on Monday, and day 0 (1 January 1970) was a Thursday. */
+const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
+
+function selectLatestOfEach(
+  moments: number[],
+  spanOf: (moment: number) => number,
+  count: number,
+): number[] {
+  const spans = Map.groupBy(moments, spanOf)
+  const last = [...spans.keys()].sort((a, b) => b - a).slice(0, count)
+  return last.map((span) => Math.max(...(spans.get(span) ?? [])))
+}
+
+/**
+ * Keeps the latest backup of each of the last 7 days and 4 weeks. Only days with a backup count, so
+ * that none expires while the site is off. Backups that a wrong clock has dated more than a day in
+ * the future are counted separately, so that they do not replace others.
+ */
+export function selectBackupsToKeep(moments: number[], now: number): Set<number> {
+  const isPast = (moment: number) => moment < now + DAY
+  return new Set(
+    [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((group) => [
+      ...selectLatestOfEach(group, toDayNumber, DAYS),
+      ...selectLatestOfEach(group, toWeekNumber, WEEKS),
+    ]),
+  )
+}

@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
-import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
+import { createSqliteDialect } from '../../database/sqlite/engine.ts'
 import { type DatabaseTables, TABLES_WITH_PHOTO } from '../../database/tables.ts'
 import { BackupError } from '../backup-error.ts'
 
 type Schema = Map<string, string>
 
-/** No migration creates the tables with the statistics of ANALYZE. */
+/** Leaves out the statistics of ANALYZE, which no migration creates. */
 const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
   WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
 
@@ -20,7 +20,7 @@ const readSchema = (db: DatabaseSync): Schema =>
       .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
-/** The order of the migrations determines the order of the columns. */
+/** In the order of `names`, which determines the order of the columns. */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
@@ -35,9 +35,9 @@ async function buildSchema(names: string[]): Promise<Schema> {
 }
 
 /**
- * Allows only what the migrations create. A trigger, virtual table or generated column in a
- * manipulated backup could otherwise change what the site reads and writes. Throws BackupError,
- * which names the first difference.
+ * Throws BackupError with the first difference from what the migrations create. A trigger, virtual
+ * table or generated column in a manipulated backup could otherwise change what the site reads and
+ * writes.
  */
 export async function requireExpectedSchema(db: DatabaseSync) {
   const found = readSchema(db)
@@ -52,7 +52,7 @@ export async function requireExpectedSchema(db: DatabaseSync) {
   if (missing) throw new BackupError(`Its database lacks the ${missing}.`)
 }
 
-/** `isNeeded` is true if content uses the photo. `receivedAt` is the time of the last upload. */
+/** `isNeeded` is true if content uses the photo. `receivedAt` is the time of its last upload. */
 export type PhotoRow = { hash: string; bytes: number; receivedAt: number; isNeeded: boolean }
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
@@ -61,8 +61,8 @@ const hasTable = (db: DatabaseSync, name: string) =>
   queryRows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
 
 export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
-  // The database of an earlier version may lack some tables, and has the old name of one: it was
-  // renamed in migration 0039.
+  // The database of an earlier version may lack some of these tables. `kept_version_photos` is the
+  // name of one before migration 0039.
   const needed = [...TABLES_WITH_PHOTO, 'kept_version_photos']
     .filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)

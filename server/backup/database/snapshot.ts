@@ -5,30 +5,56 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectEngine } from '../../database/select-engine.ts'
+import { initializeSetting } from '../../database/settings.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
-import { removeSecrets } from './remove-secrets.ts'
+
+/**
+ * Recovery codes would be useless in a backup, because they can be checked only with the key
+ * `accounts_secret`, which is deleted.
+ */
+const TABLES = [
+  'sessions',
+  'known_devices',
+  'sign_in_failures',
+  'answered_challenges',
+  'recovery_codes',
+]
+
+/**
+ * A stolen backup without secrets cannot be used to sign in. Runs VACUUM, because SQLite keeps the
+ * bytes of deleted rows in the file.
+ */
+export function removeSecrets(db: DatabaseSync) {
+  // The database of an earlier version may lack some of the tables.
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  for (const { name } of tables)
+    if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
+  // The next start generates a new key (accounts/secret.ts).
+  db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
+  db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')
+    WHERE name = 'mail' AND json_valid(value)`)
+  db.exec(`UPDATE settings SET value = json_set(value, '$.key', '')
+    WHERE name = 'suggestions' AND json_valid(value)`)
+  db.exec('VACUUM')
+}
 
 export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Files older than this, in milliseconds, are leftovers of interrupted processes. */
-const MAX_TEMPORARY_AGE = 24 * 3_600_000
+/** Older files are from interrupted processes. */
+const MAX_TEMPORARY_AGE_MS = 24 * 3_600_000
 
 export const DATABASE_ID_SETTING = 'database_id'
 
 /** Generates the id by which backups and moves recognize the database of another site. */
 export const ensureDatabaseId = (db: QueryBuilder) =>
-  db
-    .insertInto('settings')
-    .values({ name: DATABASE_ID_SETTING, value: randomUUID() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  initializeSetting(db, DATABASE_ID_SETTING, randomUUID())
 
-/** Returns null for a missing or damaged database and for one without an id. */
+/** Returns null for a missing or damaged database, or one without an id. */
 export function readDatabaseId(file: string): string | null {
   if (!fileExists(file)) return null
   const db = new DatabaseSync(file, { readOnly: true })
@@ -60,7 +86,8 @@ async function deleteOld(folder: string, isTemporary: (name: string) => boolean)
   const names = await readdir(folder).catch((): string[] => [])
   for (const path of names.filter(isTemporary).map((name) => join(folder, name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < Date.now() - MAX_TEMPORARY_AGE) await rm(path, { recursive: true, force: true })
+    if (mtimeMs < Date.now() - MAX_TEMPORARY_AGE_MS)
+      await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -87,8 +114,8 @@ export async function withTemporaryFolder<Result>(
 }
 
 /**
- * Calls `work` with the path of the copy and its temporary folder, which is deleted afterwards.
- * Throws BackupError if there is no site or the database is damaged.
+ * `work` gets the path of the copy and its temporary folder, which is deleted afterwards. Throws
+ * BackupError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,

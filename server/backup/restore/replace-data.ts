@@ -1,7 +1,7 @@
 /**
  * Replaces the data of a stopped site and moves the old data to a folder `before-restore-…`. A
- * single rename commits the restore. If the process is killed after it, `finishRestore` completes
- * the restore at the next start, because all later steps are idempotent.
+ * single rename commits the restore. All later steps can be repeated: if the process is killed,
+ * `finishRestore` completes them at the next start.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -19,24 +19,27 @@ import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
 export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
-/** Marks staged data as complete. Contains the name of the folder for the old data. */
+/** This file marks staged data as complete. It contains the name of the folder for the old data. */
 const COMMIT_FILE = 'switch.json'
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
 
-/** Returns the oldest folder first. */
+/** The oldest folder comes first. */
 export async function listPreviousDataFolders(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/** Returns a name that sorts after all existing names, even if the clock was set back. */
+/** The name sorts after all existing names, even if the clock was set back. */
 async function createPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousDataFolders(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/** Throws BackupError if a data folder is on another disk, to which a rename cannot move files. */
+/**
+ * A rename cannot move files to another disk. Throws BackupError if a data folder is on another
+ * disk.
+ */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
@@ -85,8 +88,8 @@ export async function replaceSiteData(
 }
 
 /**
- * Moves committed data into place, also after an interruption, and deletes other staged data. The
- * caller must hold the folder lock.
+ * Moves committed data into place, also after an interruption. Deletes staged data that is not
+ * committed. The caller must hold the folder lock.
  */
 export async function finishRestore({ dataDir, database }: StorageConfig): Promise<void> {
   await rm(getStagingFolder(dataDir), { recursive: true, force: true })
@@ -99,8 +102,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // A file that has appeared since an interrupted run gets another name, so that it does not
-    // overwrite the old data in `aside`.
+    // A file that has appeared since an interrupted run must not overwrite the old data in `aside`.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
@@ -109,7 +111,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
     for (const old of [name, ...beside]) await keepPrevious(old)
     await renameDurably(join(committed, name), join(dataDir, name))
   }
-  // The data from before a restore by an earlier version may contain `quarantine`.
+  // Data from before a restore by an earlier version may contain `quarantine`.
   for (const name of [...DATA_FOLDERS, 'quarantine']) await replace(name)
   const engine = await selectEngine(database)
   if (engine.file) await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
@@ -119,7 +121,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   await rm(committed, { recursive: true, force: true })
 }
 
-/** One transaction replaces the rows, so the function can be repeated after an interruption. */
+/** One transaction replaces all rows, so this can be repeated after an interruption. */
 async function replaceRows(committed: string, aside: string, engine: DatabaseEngine) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

@@ -41,7 +41,7 @@ import {
 import { readConfig } from '../../config.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
 import { copySqliteFile } from '../../database/sqlite/copy-file.ts'
-import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
+import { createSqliteDialect } from '../../database/sqlite/engine.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 import { collectBackupFiles } from '../archive/backup-files.ts'
 import { writeVerifiedArchive } from '../archive/full-backup.ts'
@@ -186,8 +186,10 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
   const elsewhere = createTemporaryFolder()
   const site = await openSite({}, elsewhere)
   const mail = { host: 'mail.example', username: 'atelier', password: 'le secret de la boîte' }
+  const suggestions = { service: 'deepl', key: 'la clé de DeepL', monthly_limit: 1234 }
   await site.sql(`
     insert into settings values ('mail', '${JSON.stringify(mail)}');
+    insert into settings values ('suggestions', '${JSON.stringify(suggestions)}');
     insert into admins (username, password) values ('marie', 'x');
     insert into recovery_codes select 'of paper', id from admins`)
   await site.services.close()
@@ -204,7 +206,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
   const [backup, earlier] = [join(folder, 'b.tar'), join(folder, 'earlier.tar')]
   await runCommand('backup', elsewhere, [backup])
   const bytes = await readFile(backup)
-  for (const kept of [secret, mail.password, 'of paper'])
+  for (const kept of [secret, mail.password, suggestions.key, 'of paper'])
     expect([kept, bytes.includes(kept)]).toEqual([kept, false])
   expect(bytes.includes(mail.host)).toBe(true)
   const copy = join(folder, 'copy.sqlite')
@@ -222,6 +224,8 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
   expect(secretOf()).not.toBe(secret)
   const settings = await restored.services.messages.settings.read()
   expect(settings).toMatchObject({ host: mail.host, has_password: false })
+  const restoredSuggestions = await restored.services.suggestions.settings.read()
+  expect(restoredSuggestions).toMatchObject({ monthly_limit: 1234, has_key: false })
   await restored.close()
 })
 
@@ -378,11 +382,13 @@ test('trainings count as changed after a restore and its undo, and with a clock 
       return readTime(site)
     }),
   ]
-  // Calendars count changes in seconds, and a host needs longer than one between two commands.
-  await wait(1000)
+  // Calendars count changes in seconds, and a host needs longer than one between two commands. The
+  // time of a quick second change is up to one second ahead of the clock.
+  const waitASecond = () => wait(Math.max(0, (times.at(-1) ?? 0) + 1000 - Date.now()))
+  await waitASecond()
   await runCommand('restore', folder, [backup])
   times.push(await visit(folder, readTime))
-  await wait(1000)
+  await waitASecond()
   await runCommand('restore', folder, ['--undo'])
   times.push(await visit(folder, readTime))
   const future = Date.now() + 1_000_000_000

@@ -18,7 +18,7 @@ import {
 } from './replace-data.ts'
 import { type StagingOptions, stageBackup } from './staging.ts'
 
-/** Other processes can use files in object storage, which cannot be replaced atomically. */
+/** Files in object storage cannot be replaced atomically, and other processes may use them. */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (isSharedStorage(storage))
     throw new BackupError(
@@ -33,7 +33,7 @@ export type RestoreOptions = StagingOptions & {
 }
 
 /**
- * The caller must hold the folder lock. Throws BackupError without changing data if the backup
+ * The caller must hold the folder lock. Throws BackupError, without changing data, if the backup
  * cannot be restored.
  */
 export async function restoreBackup(
@@ -47,9 +47,9 @@ export async function restoreBackup(
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
-    // Null for a damaged database, which a backup of any site is allowed to replace.
+    // Null for a damaged database, which the backup of any site may replace.
     const id = readDatabaseId(join(dataDir, DATABASE_FILE))
-    // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
+    // Anybody can edit the manifest, so the id in the database comes first. Backups of earlier
     // versions have no id.
     const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
@@ -64,7 +64,7 @@ export async function restoreBackup(
   }
 }
 
-/** Restores into a temporary folder, so the site can be running meanwhile. */
+/** Uses a temporary folder, so the site can be running meanwhile. */
 export const rehearseRestore = (
   dataDir: string,
   file: string,
@@ -83,8 +83,8 @@ export const rehearseRestore = (
   })
 
 /**
- * Returns the name of a new folder `before-restore-…` with the current data, or null if there was
- * no data.
+ * Moves the current data to a new folder `before-restore-…` and returns its name, or null if there
+ * was no data.
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
-import { deleteOldSafetyCopies } from './safety-copies.ts'
+import { deleteOldSafetyCopies } from '../backups.ts'
 
 const ASIDE = 'before-restore-20260101T000000Z'
 const BEFORE = 'before-0004-training-end.sqlite'

@@ -1,4 +1,4 @@
-/** Verifies an unpacked backup before any data of the site changes. */
+/** Unpacks and verifies a backup before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -12,16 +12,16 @@ import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/mani
 import { readArchive } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
 import { requireExpectedSchema } from '../database/check-database.ts'
-import { removeSecrets } from '../database/remove-secrets.ts'
+import { removeSecrets } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
- * A restore replaces these folders. `media` becomes empty, because a backup contains no image
+ * A restore replaces these folders. `media` becomes empty, because backups contain no image
  * variants.
  */
 export const DATA_FOLDERS = ['originals', 'media'] as const
 
-/** The place of a file of the backup in the data folder. Null for `quarantine/hours`. */
+/** Returns null for `quarantine/hours`, which is not restored. */
 function getRestoredPath(path: string): string | null {
   const hash = parseOriginalHash(path)
   if (hash) return join('originals', hash)
@@ -32,14 +32,14 @@ export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/** Copies the file if a hard link is impossible, for example on another disk. */
+/** Copies the file if a hard link is impossible, such as to another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
-/** A file is intact if its SHA-256 equals its name. */
+/** An intact file has its SHA-256 as its name. */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
@@ -47,15 +47,15 @@ async function findIntact(paths: string[]): Promise<string | null> {
 
 export type StagingOptions = {
   allowMissingPhotos?: boolean | undefined
-  /** True if the restored data is only checked and then deleted. */
+  /** A rehearsal only checks the data and then deletes it. */
   isRehearsal?: boolean | undefined
 }
 
 const MAX_NAMED_FILES = 5
 
 /**
- * Takes a photo that is missing next to the backup from the data folder. Returns the number of
- * photos that are in neither.
+ * Takes photos that are missing beside the backup from the data folder. Returns the number of
+ * photos that are missing in both.
  */
 async function stagePhotographs(
   file: string,
@@ -68,7 +68,7 @@ async function stagePhotographs(
   const missing: string[] = []
   const damaged: string[] = []
   for (const { path, sha256, bytes } of manifest.beside) {
-    // An earlier backup may have stored the photo under its original hash before it was damaged.
+    // Before the photo was damaged, an earlier backup may have stored it under its original hash.
     const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
     const candidates = [...names].flatMap((name) => [
       join(beside, name),
@@ -77,8 +77,8 @@ async function stagePhotographs(
     const found = await findIntact(candidates)
     const to = join(folder, getRestoredPath(path) ?? path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
-    // Links photos from the data folder and those of a rehearsal. A copy of other photos keeps the
-    // backup independent of the site.
+    // Hard links are enough for a rehearsal and for photos of the data folder. Other photos are
+    // copied, so that the backup stays independent of the site.
     else if (isRehearsal || found.startsWith(join(dataDir, '/')))
       await linkOrCopyFile(found, to, bytes)
     else {
@@ -113,7 +113,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .map((row) => Object.values(row)[0])
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupError('Its database is not the one that its manifest describes.')
-    // The integrity check would run the code of a virtual table, so the schema is checked first.
+    // The integrity check would run the code of a virtual table, so the schema must be checked
+    // first.
     await requireExpectedSchema(db)
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
@@ -128,7 +129,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/** Backups of earlier versions contain secrets, which the thief of such a backup would know. */
+/** Backups of earlier versions contain secrets. A thief of such a backup knows them. */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -138,7 +139,7 @@ function removeSecretsFromFile(file: string) {
   }
 }
 
-/** Flushed files survive a power failure. */
+/** Flushed data survives a power failure. */
 async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -152,8 +153,8 @@ async function flushFolder(folder: string) {
 }
 
 /**
- * Throws BackupError if the backup cannot be restored. `lost` is the number of missing photos,
- * which only `allowMissingPhotos` allows.
+ * Throws BackupError if the backup cannot be restored. `lost` counts missing photos, which only
+ * `allowMissingPhotos` allows.
  */
 export async function stageBackup(
   file: string,
@@ -166,7 +167,7 @@ export async function stageBackup(
   await createDataFolders(folder)
   const manifest = await readArchive(file, async (path, chunks) => {
     const to = getRestoredPath(path)
-    // No backup contains an original twice, but a manipulated one could.
+    // A manipulated backup could contain an original twice.
     if (to && !existsSync(join(folder, to)))
       await pipeline(chunks, createWriteStream(join(folder, to), { flags: 'wx', mode: 0o600 }))
     else for await (const _ of chunks);

@@ -15,7 +15,7 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 
-/** In NFC, because earlier versions stored some names in NFD. */
+/** Compares in NFC, because earlier versions stored some names in NFD. */
 export async function findCategoriesByName(queries: QueryBuilder, name: string) {
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
@@ -31,7 +31,7 @@ export const setCategoryName = (queries: QueryBuilder, id: number, name: string)
 const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
-/** The pieces have the name of their category as a field. */
+/** The admin's JSON of a piece contains the name of its category. */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries
     .updateTable('art_pieces')
@@ -64,12 +64,12 @@ async function insert(queries: QueryBuilder, { translations, ...input }: Categor
 
 export function createCategoryService(db: Database) {
   async function listAll(): Promise<Category[]> {
-    const categories = await db.read
+    const categories = await db.queries
       .selectFrom('categories')
       .selectAll()
-      .where('id', 'not in', selectDeletedIds(db.read, 'category'))
+      .where('id', 'not in', selectDeletedIds(db.queries, 'category'))
       .execute()
-    const translations = await findTranslationsByEntity(db.read, 'category')
+    const translations = await findTranslationsByEntity(db.queries, 'category')
     return categories
       .map((category) => ({ ...category, translations: translations(category.id) }))
       .sort(compareCategories)
@@ -79,7 +79,7 @@ export function createCategoryService(db: Database) {
     listAll,
     /** For links that contain a former name. */
     async listRevisions(): Promise<PublicCategory[]> {
-      const rows = await db.read
+      const rows = await db.queries
         .selectFrom('revisions')
         .select('content')
         .where('entity_type', '=', 'category')
@@ -87,7 +87,7 @@ export function createCategoryService(db: Database) {
         .execute()
       return rows.map(({ content }) => toPublicCategory(JSON.parse(content)))
     },
-    find: (id: number) => find(db.read, id),
+    find: (id: number) => find(db.queries, id),
     create: (input: CategoryInput, key: string | null = null): Promise<CreationResult<Category>> =>
       db.change((queries) =>
         withIdempotencyKey(
@@ -97,7 +97,10 @@ export function createCategoryService(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /** A new name also increments the versions of the pieces in the category, which contain it. */
+    /**
+     * A new name also increments the versions of the pieces in the category, because their JSON
+     * contains it.
+     */
     update: (
       id: number,
       { translations, version, ...input }: CategoryUpdate,
@@ -128,7 +131,6 @@ export function createCategoryService(db: Database) {
           )
         return changed
       }),
-    /** The name can be used again. */
     remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const found = await find(queries, id)

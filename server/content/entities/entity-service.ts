@@ -19,7 +19,7 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
-/** Ignores ids that another device has deleted. */
+/** Ignores the ids of entities that were deleted on another device. */
 export const createSortOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: SortOrderUpdate): Promise<void> =>
@@ -38,7 +38,7 @@ export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
 
 export type PaginationParams = { limit: number | null; after: number | null }
 
-/** Null if the item with the id `after` is not in the list. */
+/** Returns null if the item with the id `after` is not in the list. */
 export function paginate<Listed>(
   list: readonly Listed[],
   { limit, after }: PaginationParams,
@@ -70,14 +70,14 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean
-  /** In public sort order. */
+  /** Returns ids in public sort order. */
   selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
-  /** In public sort order. */
+  /** Returns entities in public sort order. */
   read: (
     queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** Columns that differ from those of the fields. `before` is undefined for a new entity. */
+  /** Returns the columns that differ from the fields. `before` is undefined for a new entity. */
   toColumns: (
     queries: QueryBuilder,
     input: Input,
@@ -88,14 +88,14 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
 /** `by` is the user name, or empty if the site itself makes the change. */
 export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   list: () => Promise<Public[]>
-  /** Null if the entity with the id `page.after` is not in the list. */
+  /** Returns null if the entity with the id `page.after` is not in the list. */
   listPage: (page: PaginationParams, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   listByIds: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Result<Public>>
   hasPublished: () => Promise<boolean>
   listAll: () => Promise<Entity[]>
   findForAdmin: (id: number, queries?: QueryBuilder) => Promise<Result<Entity>>
-  /** Even if the entity is not published. */
+  /** Also finds unpublished entities. */
   findForPreview: (id: number) => Promise<Result<Public>>
   create: (
     input: Input & { image_urls?: string[] | undefined },
@@ -113,7 +113,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   remove: (id: number, by?: string) => Promise<Result<null>>
 }
 
-/** Wraps a service so that visitors find no entities while `isHidden` resolves to true. */
+/** Visitors find no entities while `isHidden` resolves to true. */
 export const hideSection = <
   Service extends Pick<
     EntityService<unknown, never>,
@@ -158,12 +158,12 @@ export function createEntityService<
     )
   }
 
-  async function find(queries: QueryBuilder, id: number): Promise<Result<Entity>> {
+  async function findStored(queries: QueryBuilder, id: number): Promise<Result<Entity>> {
     const [found] = await read(queries, [id])
     return found ? createSuccess(found) : createRejection('not_found')
   }
 
-  /** Finds an entity whose photos and their descriptions have not changed. */
+  /** Returns an entity together with photos that the caller has already read. */
   async function findWithImages(queries: QueryBuilder, id: number, images: ImageRecord[]) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')
@@ -202,7 +202,7 @@ export function createEntityService<
       { entity_type: definition.type, entity_id: id },
       photos,
     )
-    return photoResult.ok ? find(queries, id) : photoResult
+    return photoResult.ok ? findStored(queries, id) : photoResult
   }
 
   async function withRevision<Value>(
@@ -211,44 +211,45 @@ export function createEntityService<
     by: string,
     change: () => Promise<Result<Value>>,
   ) {
-    const before = await find(queries, id)
+    const before = await findStored(queries, id)
     const result = await change()
     if (!before.ok || !result.ok) return result
-    const after = await find(queries, id)
+    const after = await findStored(queries, id)
     if (after.ok)
       await saveRevision(queries, definition.type, { before: before.value, after: after.value }, by)
     return result
   }
 
   const listByIds = async (ids?: readonly number[]) =>
-    (await read(db.read, ids)).filter(definition.isPublished).map(definition.toPublic)
+    (await read(db.queries, ids)).filter(definition.isPublished).map(definition.toPublic)
 
   return {
     list: () => listByIds(),
     listByIds,
     async listPage(page, forAdmin) {
-      if (page.limit === null && page.after === null) return forAdmin ? read(db.read) : listByIds()
-      const rows = paginate(await definition.selectIds(db.read, forAdmin), page, ({ id }) => id)
+      if (page.limit === null && page.after === null)
+        return forAdmin ? read(db.queries) : listByIds()
+      const rows = paginate(await definition.selectIds(db.queries, forAdmin), page, ({ id }) => id)
       if (!rows) return null
       const entities: (Entity | Public)[] = []
       for (let from = 0; from < rows.length; from += MAX_IDS_PER_QUERY) {
         const ids = rows.slice(from, from + MAX_IDS_PER_QUERY).map(({ id }) => id)
-        entities.push(...(await (forAdmin ? read(db.read, ids) : listByIds(ids))))
+        entities.push(...(await (forAdmin ? read(db.queries, ids) : listByIds(ids))))
       }
       return entities
     },
     async find(id) {
-      const found = await find(db.read, id)
+      const found = await findStored(db.queries, id)
       if (!found.ok) return found
       return definition.isPublished(found.value)
         ? createSuccess(definition.toPublic(found.value))
         : createRejection('not_found')
     },
-    hasPublished: async () => (await definition.selectIds(db.read, false)).length > 0,
-    listAll: () => read(db.read),
-    findForAdmin: (id, queries = db.read) => find(queries, id),
+    hasPublished: async () => (await definition.selectIds(db.queries, false)).length > 0,
+    listAll: () => read(db.queries),
+    findForAdmin: (id, queries = db.queries) => findStored(queries, id),
     async findForPreview(id) {
-      const found = await find(db.read, id)
+      const found = await findStored(db.queries, id)
       return found.ok ? createSuccess(definition.toPublic(found.value)) : found
     },
     create: (sent, key = null) =>
@@ -257,29 +258,30 @@ export function createEntityService<
           queries,
           { key, type: definition.type },
           () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
-          (id) => find(queries, id),
+          (id) => findStored(queries, id),
         ),
       ),
     update: (id, sent, by = '') =>
       db.change(async (queries) => {
         const { version, descriptions = [] } = sent
         const input = omit(sent, ['version', 'descriptions'])
-        const found = rejectOutdatedVersion(await find(queries, id), version)
+        const found = rejectOutdatedVersion(await findStored(queries, id), version)
         if (!found.ok) return found
         const before = found.value
         const values = await toRow(queries, input, before)
         if (!values.ok) return values
         if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
-          return rejectOutdatedVersion(await find(queries, id), version)
-        // A translation is stored with the French text that it was made from.
+          return rejectOutdatedVersion(await findStored(queries, id), version)
+        // `saveTranslations` stores each translation with the French text that it was made from.
         const french = { ...before, ...input }
         await saveTranslations(queries, definition.type, id, french, input.translations)
         const entity = { entity_type: definition.type, entity_id: id }
         // Ignores photos that another device has deleted, so that the rest is still saved.
-        for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
+        for (const description of descriptions)
+          await savePhotoDescription(queries, entity, description)
         const after =
           descriptions.length > 0
-            ? await find(queries, id)
+            ? await findStored(queries, id)
             : await findWithImages(queries, id, before.images)
         if (after.ok)
           await saveRevision(queries, definition.type, { before, after: after.value }, by)
@@ -288,7 +290,7 @@ export function createEntityService<
     withRevision,
     remove: (id, by = '') =>
       db.change(async (queries) => {
-        const found = await find(queries, id)
+        const found = await findStored(queries, id)
         if (!found.ok) return found
         const ref = { entity_type: definition.type, entity_id: id }
         const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })

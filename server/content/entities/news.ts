@@ -7,8 +7,10 @@ import {
   type PublicNewsItem,
   toPublicNewsItem,
 } from '../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess } from '../../result.ts'
+import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import {
   isPublished,
   readPreviewSecret,
@@ -17,7 +19,7 @@ import {
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService, type EntityService } from './entity-service.ts'
-import { filterExistingPieceIds } from './linked-pieces.ts'
+import type { PieceService } from './pieces.ts'
 
 export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>
 
@@ -57,10 +59,52 @@ export const createNewsService = (db: Database): NewsService =>
     toColumns: async (queries, { date, art_piece_ids, ...input }, before) =>
       createSuccess({
         date: date ?? before?.date,
-        // Another device may have deleted pieces permanently.
+        // The request may contain pieces that another device has deleted permanently.
         ...(art_piece_ids && {
           art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),
         ...toPublicationColumns(input, before),
       }),
   })
+
+/** Keeps the ids of pieces in the trash, because they can be restored. */
+async function filterExistingPieceIds(
+  queries: QueryBuilder,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectFrom('art_pieces').select('id').where('id', 'in', ids).execute()
+  return ids.filter((id) => rows.some((row) => row.id === id))
+}
+
+/** The table keeps the ids of hidden and deleted pieces, but this reader does not return them. */
+export function createLinkedPieceReader(
+  db: Database,
+  { pieces, news }: { pieces: PieceService; news: NewsService },
+  contentVersion: ContentVersionReader,
+) {
+  const readLinks = cacheByContentVersion(contentVersion, async () => {
+    const rows = await db.queries
+      .selectFrom('news')
+      .select(['id', 'art_piece_ids'])
+      .where('art_piece_ids', '!=', '[]')
+      .execute()
+    return new Map(rows.map((row): [number, number[]] => [row.id, JSON.parse(row.art_piece_ids)]))
+  })
+
+  return {
+    /** The result maps the id of a news item to its pieces. */
+    async findPieces(newsIds: readonly number[]): Promise<(newsId: number) => PublicPiece[]> {
+      const links = await readLinks()
+      const ids = new Set(newsIds.flatMap((newsId) => links.get(newsId) ?? []))
+      const linked = ids.size > 0 ? await pieces.listByIds([...ids]) : []
+      return (newsId) => linked.filter(({ id }) => links.get(newsId)?.includes(id))
+    },
+
+    async findNews(pieceId: number): Promise<PublicNewsItem[]> {
+      const links = await readLinks()
+      const ids = [...links].flatMap(([id, pieceIds]) => (pieceIds.includes(pieceId) ? [id] : []))
+      return ids.length > 0 ? news.listByIds(ids) : []
+    },
+  }
+}

@@ -26,7 +26,7 @@ type ReservationRow = { reserved: number; reserved_until: string | null }
 const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
   reserved === 1 && !isPastDate(reserved_until)
 
-/** The rule of `isReserved` in SQL. */
+/** The SQL version of the rule in `isReserved`. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
@@ -36,8 +36,8 @@ const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: ''
 const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
 
 /**
- * Returns the reservation. A field that is missing in the request keeps its value, but a new
- * reservation removes an end date that has passed.
+ * A field that is missing in the request keeps its value, but a new reservation removes an end date
+ * that has passed.
  */
 function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece) {
   const reserved = sent.reserved ?? known.reserved
@@ -83,7 +83,7 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
   }
 }
 
-/** `comparePieces` sorts arrays in the same order. */
+/** Must sort as `comparePieces` does. */
 export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
@@ -92,7 +92,7 @@ export const selectPieces = (queries: QueryBuilder) =>
     .orderBy('art_pieces.position')
     .orderBy('art_pieces.id', 'desc')
 
-/** The table stores the id of the category, which stays the same when it is renamed. */
+/** The table stores the id of the category, because the name can change. */
 export const createPieceService = (db: Database): PieceService =>
   createEntityService<Piece, PieceUpdate, PieceUpdate, PublicPiece>(db, {
     type: 'art_piece',
@@ -138,7 +138,8 @@ export const createPieceService = (db: Database): PieceService =>
           ...getSale(input, before),
         }),
         ...toPublicationColumns(input, before),
-        // A category in the trash reads as null, but the piece belongs to it again once restored.
+        // `category` is null for a category in the trash. The id stays, so that the piece belongs
+        // to the category again after it is restored.
         ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },

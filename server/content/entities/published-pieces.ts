@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import {
   getFrontHeight,
   getLargestMeasurement,
@@ -11,11 +12,93 @@ import {
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
+import type { DatabaseTables } from '../../database/tables.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { buildAvailableCondition, type PieceService, selectPieces } from './pieces.ts'
-import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
+
+const SIMILARITY_COLUMNS = [
+  ...(['id', 'materials', 'dimensions', 'category_id'] as const),
+  ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
+] as const
+
+export type ComparablePiece = Pick<
+  Selectable<DatabaseTables['art_pieces']>,
+  (typeof SIMILARITY_COLUMNS)[number]
+>
+
+/** French words that do not name a wood. */
+const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
+
+/** Ignores the text after the first comma or semicolon, which usually names the finish. */
+function getMaterialWords({ materials }: ComparablePiece): string[] {
+  const [main = ''] = materials.split(/[,;]/)
+  const words = main
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}{2,}/gu)
+  return (words ?? []).filter((word) => !STOP_WORDS.has(word))
+}
+
+const MAX_SIZE_RATIO = 1.5
+
+const MAX_PRICE_RATIO = 2
+
+/** Returns null if visitors see no price. */
+function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
+  const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
+  if (!piece.price_on_request) return price === null ? null : { min: price, max: price }
+  if (min === null && max === null) return null
+  return { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY }
+}
+
+function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
+  const [limits, otherLimits] = [getPriceLimits(piece), getPriceLimits(other)]
+  if (!limits || !otherLimits) return 0
+  const isSimilar =
+    limits.min <= MAX_PRICE_RATIO * otherLimits.max &&
+    otherLimits.min <= MAX_PRICE_RATIO * limits.max
+  return isSimilar ? 2 : -2
+}
+
+/**
+ * Returns 0 if neither the wood nor the category is the same. Otherwise adds 4 for the same wood, 2
+ * for the same category, 1 for a similar size, and the price score.
+ */
+function getScore(piece: ComparablePiece, other: ComparablePiece): number {
+  const words = getMaterialWords(piece)
+  const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
+  const hasSameCategory = piece.category_id !== null && piece.category_id === other.category_id
+  if (!hasSameWood && !hasSameCategory) return 0
+  const [size = null, otherSize = null] = [piece, other].map((one) =>
+    getLargestMeasurement(parseDimensions(one.dimensions)),
+  )
+  const hasSimilarSize =
+    size !== null &&
+    otherSize !== null &&
+    Math.max(size, otherSize) <= MAX_SIZE_RATIO * Math.min(size, otherSize)
+  return (
+    4 * Number(hasSameWood) +
+    2 * Number(hasSameCategory) +
+    Number(hasSimilarSize) +
+    getPriceScore(piece, other)
+  )
+}
+
+/** Leaves out pieces of another wood with a very different price. */
+export const rankSimilarPieces = <Piece extends ComparablePiece>(
+  piece: ComparablePiece,
+  others: Piece[],
+  count: number,
+): Piece[] =>
+  others
+    .map((other) => ({ other, score: getScore(piece, other) }))
+    .filter(({ other, score }) => other.id !== piece.id && score >= 2)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ other }) => other)
 
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
 type PiecesQuery = PieceListQuery & { offset: number; limit: number }
@@ -23,7 +106,7 @@ type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 export type PieceNeighbor = Pick<PublicPiece, 'id' | 'title'> & {
   translations: PublicTranslations<'title'>
 }
-/** Counted from 1. */
+/** `position` starts at 1. */
 export type PieceNeighbors = {
   position: number
   total: number
@@ -31,7 +114,10 @@ export type PieceNeighbors = {
   next: PieceNeighbor | undefined
 }
 
-/** Ascending: the largest side for `size`, the negative height for `scale`. Unknown comes last. */
+/**
+ * Sorts in ascending order: by `size` the largest side, by `scale` the negative height. Pieces with
+ * unknown sizes come last.
+ */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE
   return -(getFrontHeight(dimensions) ?? 0)
@@ -47,7 +133,7 @@ export function createPublishedPieceReader(
 ) {
   /** Pieces without a public price come last in the order by price. */
   function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
-    const query = selectPieces(db.read)
+    const query = selectPieces(db.queries)
       .where(buildPublishedCondition())
       .$if(category !== null, (pieces) => pieces.where('category_id', '=', category))
       .$if(available === true, (pieces) => pieces.where(buildAvailableCondition()))
@@ -90,12 +176,12 @@ export function createPublishedPieceReader(
 
   async function readTitles(ids: number[]): Promise<PieceNeighbor[]> {
     if (ids.length === 0) return []
-    const rows = await db.read
+    const rows = await db.queries
       .selectFrom('art_pieces')
       .select(['id', 'title'])
       .where('id', 'in', ids)
       .execute()
-    const translations = await findTranslationsByEntity(db.read, 'art_piece', ids)
+    const translations = await findTranslationsByEntity(db.queries, 'art_piece', ids)
     return rows.map((row) => ({
       ...row,
       translations: toPublicTranslations(['title'], translations(row.id)),
@@ -115,7 +201,7 @@ export function createPublishedPieceReader(
       return readByIds(rankSimilarPieces(piece, pieces, count).map((other) => other.id))
     },
 
-    /** Null stands for pieces without a category. */
+    /** The key null stands for pieces without a category. */
     async countByCategory(available = false): Promise<Map<number | null, number>> {
       const rows = await selectPublishedPieces({ category: null, available })
         .clearOrderBy()
@@ -136,7 +222,7 @@ export function createPublishedPieceReader(
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /** Null if the list does not contain the piece. */
+    /** Returns null if the list does not contain the piece. */
     async findNeighbors(id: number, list: PieceListQuery): Promise<PieceNeighbors | null> {
       const ids = await listIds(list)
       const index = ids.indexOf(id)
@@ -170,7 +256,7 @@ export function createPublishedPieceReader(
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /** If several are exhibited, returns the one whose known last day comes first. */
+    /** If several pieces are exhibited, returns the one whose exhibition ends first. */
     async findExhibitedPiece(): Promise<PublicPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparablePiece, rankSimilarPieces } from './similar-pieces.ts'
+import { type ComparablePiece, rankSimilarPieces } from './published-pieces.ts'
 
 const NO_PRICE = {
   price_cents: null,

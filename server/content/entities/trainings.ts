@@ -1,4 +1,4 @@
-import { fromColumns } from '../../../shared/entities/fields.ts'
+import { type Columns, fromColumns } from '../../../shared/entities/fields.ts'
 import {
   type PublicTraining,
   TRAINING_FIELDS,
@@ -7,6 +7,7 @@ import {
   type TrainingUpdate,
   toPublicTraining,
 } from '../../../shared/entities/training.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -18,9 +19,15 @@ export type TrainingService = EntityService<
   TrainingUpdate,
   PublicTraining
 > & {
-  /** In milliseconds since 1970. */
+  /** Values are milliseconds since 1970. */
   readChangeTimes: () => Promise<Map<number, number>>
 }
+
+const DATE_NAMES = ['date', 'end_date', 'duration', 'days'] as const
+const DATE_FIELDS = pick(TRAINING_FIELDS, DATE_NAMES)
+
+export const readTrainingDates = (row: Columns<typeof DATE_FIELDS>) =>
+  fromColumns(DATE_FIELDS, pick(row, DATE_NAMES))
 
 const selectTrainings = (queries: QueryBuilder) =>
   queries
@@ -36,6 +43,12 @@ const selectChangeTimes = (queries: QueryBuilder, id?: number) =>
     .select(['id', 'changed_at'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
 
+const hasOtherDates = (
+  before: Training | undefined,
+  date: string | null,
+  end_date: string | null | undefined,
+) => before?.date !== date || (end_date !== undefined && before?.end_date !== end_date)
+
 export const createTrainingService = (db: Database): TrainingService => ({
   ...createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
@@ -50,20 +63,24 @@ export const createTrainingService = (db: Database): TrainingService => ({
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
-      return rows.map(({ changed_at: _, ...row }) => fromColumns(TRAINING_FIELDS, row))
+      return rows.map(({ changed_at: _, goes_ahead_on: _decided, ...row }) =>
+        fromColumns(TRAINING_FIELDS, row),
+      )
     },
 
-    toColumns: async (queries, { date, end_date }, before) => {
+    toColumns: async (queries, { date, end_date, days }, before) => {
       const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]
       return createSuccess({
-        // A new start date removes an end date that is not sent.
+        // A new start date removes the old end date and days, unless the request contains new ones.
         ...(end_date === undefined && before?.date !== date && { end_date: null }),
+        ...(days?.length && { date: days[0], end_date: days.at(-1) }),
+        ...(days === undefined && hasOtherDates(before, date, end_date) && { days: '[]' }),
         changed_at: Math.max(Date.now(), (changed?.changed_at ?? 0) + 1000),
       })
     },
   }),
   readChangeTimes: async () =>
     new Map(
-      (await selectChangeTimes(db.read).execute()).map(({ id, changed_at }) => [id, changed_at]),
+      (await selectChangeTimes(db.queries).execute()).map(({ id, changed_at }) => [id, changed_at]),
     ),
 })

@@ -16,7 +16,7 @@ import type { QueryBuilder } from '../../database/connect.ts'
 import { findTranslationsWithImages, saveTranslations } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
-/** False if the entity has no such photo. */
+/** Returns false if the entity has no such photo. */
 export async function savePhotoDescription(
   queries: QueryBuilder,
   entity: { entity_type: EntityTypeWithPhotos; entity_id: number },
@@ -33,7 +33,7 @@ export async function savePhotoDescription(
   return true
 }
 
-/** Such as `avif 206,avif 403,jpeg 960`. Null for a photo without files. */
+/** Such as `avif 206,avif 403,jpeg 960`, or null for a photo without files. */
 const selectFiles = sql<string | null>`(
   select string_agg(format || ' ' || width, ',' order by width)
   from photo_files where photo_files.photo = images.photo)`
@@ -58,7 +58,7 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** `in` reads the photos in the trash. */
+/** The operator `in` reads the photos in the trash, `not in` the others. */
 async function readImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',
@@ -83,7 +83,6 @@ async function readImages<Type extends EntityTypeWithPhotos>(
   return { images, translations: ofEntity }
 }
 
-/** Finds the photos and the translations of entities by their ids. */
 export async function findImagesAndTranslations<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   type: Type,
@@ -94,7 +93,7 @@ export async function findImagesAndTranslations<Type extends EntityTypeWithPhoto
   return { images: (id: number) => byEntity.get(id) ?? [], translations }
 }
 
-/** Only photos that were deleted without their entity. */
+/** Leaves out photos whose entity is in the trash too. */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES_WITH_PHOTOS.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flatMap(({ images }) => images)

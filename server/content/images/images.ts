@@ -16,15 +16,15 @@ import type { EntityService } from '../entities/entity-service.ts'
 import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
-import { findEntityImages, findImageOwner, lockEntity, setImageOrder } from './image-order.ts'
-import { savePhotoDescription } from './image-records.ts'
+import { findImagesAndTranslations, savePhotoDescription } from './image-records.ts'
+import { createPagePhotoCheck } from './photo-references.ts'
 
 export async function addInitialPhotos(
   queries: QueryBuilder,
   entity: { entity_type: EntityTypeWithPhotos; entity_id: number },
-  addresses: string[],
+  imageUrls: string[],
 ): Promise<Result<null>> {
-  const hashes = addresses.map((address) => parsePhotoHash(address) ?? '')
+  const hashes = imageUrls.map((url) => parsePhotoHash(url) ?? '')
   if (hashes.length === 0) return createSuccess(null)
   const known = await queries
     .selectFrom('photos')
@@ -58,28 +58,30 @@ export function createImageService(
   entities: Record<EntityTypeWithPhotos, RevisionSaver>,
 ) {
   const selectEntity = (type: EntityTypeWithPhotos, id: number) =>
-    db.read
+    db.queries
       .selectFrom(ENTITIES[type].table)
       .select('id')
       .where('id', '=', id)
-      .where('id', 'not in', selectDeletedIds(db.read, type))
+      .where('id', 'not in', selectDeletedIds(db.queries, type))
 
   return {
     async list(type: EntityTypeWithPhotos, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
-        .where('id', 'not in', selectUnpublishedIds(db.read, type))
+        .where('id', 'not in', selectUnpublishedIds(db.queries, type))
         .executeTakeFirst()
       if (!entity) return createRejection('not_found')
-      return createSuccess((await findEntityImages(db.read, type, id)).map(toPublicImage))
+      const images = await findEntityImages(db.queries, type, id)
+      const isPublic = await createPagePhotoCheck(db.queries, type)
+      return createSuccess(images.filter(isPublic).map(toPublicImage))
     },
     async listAll(type: EntityTypeWithPhotos, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity
-        ? createSuccess(await findEntityImages(db.read, type, id))
+        ? createSuccess(await findEntityImages(db.queries, type, id))
         : createRejection('not_found')
     },
 
-    /** A position that is too high means the end. An existing photo is returned unchanged. */
+    /** A position beyond the end means the end. If the photo exists, returns it unchanged. */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
@@ -122,9 +124,8 @@ export function createImageService(
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
-        // Saves the marks before calling `withRevision`, which stores a revision only if the entity
-        // differs before and after its callback. A change of the marks alone therefore stores no
-        // revision.
+        // `withRevision` stores a revision if its callback changes the entity. The marks are saved
+        // before, because a change of marks alone needs no revision.
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')
@@ -153,7 +154,9 @@ export function createImageService(
         return createSuccess(null)
       }),
 
-    /** `order_mismatch` unless the request contains exactly the photos of the entity. */
+    /**
+     * Rejects with `order_mismatch` unless the request contains exactly the photos of the entity.
+     */
     reorder: ({ images: order }: ImageOrderUpdate): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageOwner(queries, order[0].id))
@@ -175,5 +178,47 @@ export function createImageService(
         )
         return createSuccess(await findEntityImages(queries, entity_type, entity_id))
       }),
+  }
+}
+
+export const findEntityImages = async (
+  queries: QueryBuilder,
+  type: EntityTypeWithPhotos,
+  id: number,
+) => (await findImagesAndTranslations(queries, type, [id])).images(id)
+
+const findImageOwner = (queries: QueryBuilder, image: number) =>
+  queries
+    .selectFrom('images')
+    .select(['entity_type', 'entity_id'])
+    .where('id', '=', image)
+    .where('id', 'not in', selectDeletedIds(queries, 'image'))
+    .executeTakeFirst()
+
+/**
+ * An UPDATE that changes nothing locks the row on PostgreSQL. SQLite has only one writer anyway.
+ */
+export async function lockEntity(
+  queries: QueryBuilder,
+  type: EntityTypeWithPhotos,
+  id: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable(ENTITIES[type].table)
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .where('id', 'not in', selectDeletedIds(queries, type))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Positions start at 0. Photos in the trash have none. */
+export async function setImageOrder(
+  queries: QueryBuilder,
+  images: Pick<ImageRecord, 'id' | 'display_order'>[],
+) {
+  for (const [display_order, image] of images.entries()) {
+    if (image.display_order === display_order) continue
+    await queries.updateTable('images').set({ display_order }).where('id', '=', image.id).execute()
   }
 }

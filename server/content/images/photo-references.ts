@@ -1,8 +1,12 @@
 import {
+  type EditablePageType,
   ENTITIES,
   ENTITY_TYPES_WITH_MAIN_PHOTO,
   ENTITY_TYPES_WITH_PHOTOS,
+  type EntityTypeWithPhotos,
+  isEditablePage,
 } from '../../../shared/entities/entity-types.ts'
+import { isPagePhotoPublic } from '../../../shared/entities/page.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { TABLES_WITH_PHOTO } from '../../database/tables.ts'
 import { UPLOAD_GRACE_PERIOD } from '../../storage/storage.ts'
@@ -15,7 +19,18 @@ const selectPhotos = (queries: QueryBuilder, table: (typeof TABLES_WITH_PHOTO)[n
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/** Only their files are served to visitors. */
+/** The page is public, but the photos of its hidden chapters are not. */
+export async function createPagePhotoCheck(
+  queries: QueryBuilder,
+  type: EntityTypeWithPhotos,
+): Promise<(image: { display_order: number }) => boolean> {
+  if (!isEditablePage(type)) return () => true
+  const rows = await queries.selectFrom<EditablePageType>(type).select('content').execute()
+  const page = JSON.parse(rows[0]?.content ?? '{}')
+  return ({ display_order }) => isPagePhotoPublic(type, page, display_order)
+}
+
+/** Visitors can load the files of these photos only. */
 async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
@@ -28,22 +43,22 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
         .where('id', 'not in', selectUnpublishedIds(queries, type))
         .execute(),
     )
-  for (const type of ENTITY_TYPES_WITH_PHOTOS)
-    add(
-      await queries
-        .selectFrom('images')
-        .select('photo')
-        .distinct()
-        .where('entity_type', '=', type)
-        .where('entity_id', 'not in', selectDeletedIds(queries, type))
-        .where('entity_id', 'not in', selectUnpublishedIds(queries, type))
-        .where('id', 'not in', selectDeletedIds(queries, 'image'))
-        .execute(),
-    )
+  for (const type of ENTITY_TYPES_WITH_PHOTOS) {
+    const rows = await queries
+      .selectFrom('images')
+      .select(['photo', 'display_order'])
+      .where('entity_type', '=', type)
+      .where('entity_id', 'not in', selectDeletedIds(queries, type))
+      .where('entity_id', 'not in', selectUnpublishedIds(queries, type))
+      .where('id', 'not in', selectDeletedIds(queries, 'image'))
+      .execute()
+    const isPublic = await createPagePhotoCheck(queries, type)
+    add(rows.filter(isPublic))
+  }
   return visible
 }
 
-/** Includes photos in the trash and in revisions, which can be restored. */
+/** Includes the photos in the trash and in revisions, because both can be restored. */
 async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const table of TABLES_WITH_PHOTO)
@@ -52,9 +67,9 @@ async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<str
 }
 
 /**
- * Runs `purge` and deletes the rows of the photos that it leaves without any use. Returns their
- * hashes: the caller must delete their files after the commit. Never selects photos that were
- * unused before, because a newer copy of the database may use them.
+ * Deletes the rows of photos that nothing uses after `purge`. Returns their hashes: the caller must
+ * delete their files after the commit. Photos that were already unused stay, because a newer copy
+ * of the database may use them.
  */
 export async function deleteUnusedPhotos(
   queries: QueryBuilder,

@@ -136,7 +136,7 @@ export function createPageEntityService<Type extends EditablePageType>(db: Datab
       toColumns: (input: PageUpdateByType[Type]) =>
         createSuccess({ content: JSON.stringify(input) }),
     }),
-    /** For visitors if the database cannot be read. */
+    /** Visitors get this page if the database cannot be read. */
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),

@@ -1,42 +1,50 @@
+import type { Selectable } from 'kysely'
 import type { TranslatableField } from '../../../shared/entities/entity-definitions.ts'
 import type {
   EditablePageType,
   SingletonEntityType,
 } from '../../../shared/entities/entity-types.ts'
+import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
-import type { TranslationInputs } from '../../../shared/entities/translation.ts'
+import {
+  LEGAL_FIELDS,
+  type LegalDetails,
+  type LegalDetailsUpdate,
+  toPublicLegalDetails,
+} from '../../../shared/entities/legal.ts'
+import {
+  PURCHASE_FIELDS,
+  type PurchaseTexts,
+  type PurchaseTextsUpdate,
+  toPublicPurchaseTexts,
+} from '../../../shared/entities/purchase.ts'
+import { TARGET_LOCALES, type TranslationInputs } from '../../../shared/entities/translation.ts'
+import {
+  toPublicWorkshop,
+  WORKSHOP_FIELDS,
+  type Workshop,
+  type WorkshopUpdate,
+} from '../../../shared/entities/workshop.ts'
+import { isDialablePhone } from '../../../shared/text/phone.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { createSuccess, type Result } from '../../result.ts'
+import { readSetting, writeSetting } from '../../database/settings.ts'
+import type { DatabaseTables } from '../../database/tables.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/image-records.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
-import { saveTranslations } from '../translations.ts'
+import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-export function createSettingsStore(db: Database) {
-  return {
-    async get(name: string): Promise<string | null> {
-      const row = await db.read
-        .selectFrom('settings')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return row?.value ?? null
-    },
-    async set(name: string, value: string): Promise<void> {
-      await db.read
-        .insertInto('settings')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
-    },
-  }
-}
+export const createSettingsStore = (db: Database) => ({
+  get: (name: string) => readSetting(db.queries, name),
+  set: (name: string, value: string) => writeSetting(db.queries, name, value),
+})
 
 export const SINGLETON_ID = 1
 
-/** `isDemo` concerns only the workshop. */
+/** `isDemo` applies to the workshop only. */
 type UpdateOptions = { by?: string; isDemo?: boolean }
 type SingletonUpdate<Type extends SingletonEntityType> = {
   translations?: TranslationInputs<TranslatableField<Type>> | undefined
@@ -74,7 +82,7 @@ export function createSingletonService<
       return rejectOutdatedVersion(createSuccess(await read(queries)), version)
     const french = { ...before, ...input } as Partial<Record<TranslatableField<Type>, string>>
     await saveTranslations(queries, type, SINGLETON_ID, french, translations)
-    // Ignores photos that another device has deleted.
+    // Ignores photos that were deleted on another device.
     for (const description of descriptions)
       await savePhotoDescription(
         queries,
@@ -87,8 +95,8 @@ export function createSingletonService<
   }
 
   return {
-    read: () => read(db.read),
-    readPublic: async () => toPublic(await read(db.read)),
+    read: () => read(db.queries),
+    readPublic: async () => toPublic(await read(db.queries)),
     update: (sent: Update, options: UpdateOptions = {}) =>
       db.change((queries) => save(queries, sent, options)),
     /** Returns what visitors would see after the update, and saves nothing. */
@@ -100,3 +108,69 @@ export function createSingletonService<
     },
   }
 }
+
+type TableOfOne = 'legal' | 'purchase' | 'workshop'
+
+async function readRow<Type extends TableOfOne>(queries: QueryBuilder, type: Type) {
+  const row = await queries
+    .selectFrom<TableOfOne>(type)
+    .selectAll()
+    .where('id', '=', SINGLETON_ID)
+    .executeTakeFirstOrThrow()
+  const translations = await findTranslationsByEntity(queries, type, [SINGLETON_ID])
+  return {
+    ...(row as unknown as Selectable<DatabaseTables[Type]>),
+    translations: translations(SINGLETON_ID),
+  }
+}
+
+export const createLegalService = (db: Database) =>
+  createSingletonService(db, {
+    type: 'legal',
+    read: async (queries): Promise<LegalDetails> =>
+      fromColumns(LEGAL_FIELDS, await readRow(queries, 'legal')),
+    toPublic: toPublicLegalDetails,
+    toColumns: (input: LegalDetailsUpdate) => createSuccess(toColumns(LEGAL_FIELDS, input)),
+  })
+
+export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
+
+export const createPurchaseTextsService = (db: Database) =>
+  createSingletonService(db, {
+    type: 'purchase',
+    read: async (queries): Promise<PurchaseTexts> =>
+      fromColumns(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
+    // Visitors see no texts until the artist has confirmed them.
+    toPublic: toPublicPurchaseTexts,
+    toColumns: (input: PurchaseTextsUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
+  })
+
+async function readWorkshop(queries: QueryBuilder): Promise<Workshop> {
+  const row = await readRow(queries, 'workshop')
+  const workshop = fromColumns(WORKSHOP_FIELDS, row)
+  return {
+    ...workshop,
+    // A workshop that was never saved (row version 1) offers all languages. In a saved one, a
+    // language that a later release adds stays off until the artist turns it on.
+    languages: row.version === 1 ? [...TARGET_LOCALES] : workshop.languages,
+    is_demo: row.is_demo === 1,
+  }
+}
+
+export type WorkshopService = ReturnType<typeof createWorkshopService>
+
+export const createWorkshopService = (db: Database) =>
+  createSingletonService(db, {
+    type: 'workshop',
+    read: readWorkshop,
+    toPublic: toPublicWorkshop,
+    toColumns(input: WorkshopUpdate, before, { isDemo = false }) {
+      if (input.phone !== '' && !isDialablePhone(input.phone))
+        return createRejection('not_a_phone', 'phone')
+      const staysDemo = before.is_demo && input.name === before.name
+      return createSuccess({
+        ...toColumns(WORKSHOP_FIELDS, input),
+        is_demo: isDemo || staysDemo ? 1 : 0,
+      })
+    },
+  })

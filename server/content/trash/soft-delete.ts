@@ -1,4 +1,4 @@
-/** An entity or photo is deleted while the trash table has a row for it. */
+/** An entity or photo counts as deleted while the trash table has a row for it. */
 import type { DeletableEntityType, EntityType } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
@@ -11,7 +11,7 @@ export const selectDeletedIds = (queries: QueryBuilder, type: EntityType) =>
     .select('trash.entity_id')
     .where('trash.entity_type', '=', type as DeletableEntityType)
 
-/** False if it is already in the trash. */
+/** Returns false if the entity is already in the trash. */
 export async function softDelete(
   queries: QueryBuilder,
   ref: EntityReference,

@@ -4,6 +4,7 @@ import {
   ENTITY_TYPES_WITH_PHOTOS,
   type EntityTypeWithMainPhoto,
   type EntityTypeWithPhotos,
+  hasPhotos,
 } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
@@ -14,12 +15,115 @@ import {
   scheduleHourly,
 } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
+import {
+  incrementPieceVersionsInCategory,
+  isCategoryNameTaken,
+  setCategoryName,
+} from '../entities/categories.ts'
 import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
+import { findEntityImages, lockEntity, setImageOrder } from '../images/images.ts'
 import { deleteUnusedPhotos } from '../images/photo-references.ts'
-import { deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
-import { purgeEntity } from './purge.ts'
-import { restoreEntity } from './restore.ts'
-import type { EntityReference } from './soft-delete.ts'
+import { deleteRevisions, deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
+import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
+import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
+
+async function purgePhotos(
+  queries: QueryBuilder,
+  entity_type: EntityTypeWithPhotos,
+  entity_id: number,
+) {
+  await deleteEntityImageTranslations(queries, entity_type, entity_id)
+  const photos = queries
+    .selectFrom('images')
+    .select('id')
+    .where((eb) => eb.and({ entity_type, entity_id }))
+  // A photo cannot be restored without its entity.
+  await queries
+    .deleteFrom('trash')
+    .where('entity_type', '=', 'image')
+    .where('entity_id', 'in', photos)
+    .execute()
+  await queries
+    .deleteFrom('images')
+    .where((eb) => eb.and({ entity_type, entity_id }))
+    .execute()
+}
+
+async function purgeEntity(
+  queries: QueryBuilder,
+  { entity_type, entity_id }: EntityReference,
+): Promise<boolean> {
+  const ref = { entity_type, entity_id }
+  if (!(await deleteTrashRow(queries, ref))) return false
+  await deleteTranslations(queries, ref)
+  if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
+  if (hasPhotos(entity_type)) await purgePhotos(queries, entity_type, entity_id)
+  // ON DELETE SET NULL keeps the pieces of a category.
+  await queries.deleteFrom(ENTITIES[entity_type].table).where('id', '=', entity_id).execute()
+  return true
+}
+
+/** Rejects with `name_taken` if another category has this name now. */
+async function restoreCategory(
+  queries: QueryBuilder,
+  { entity_id, title }: { entity_id: number; title: string },
+): Promise<Result<null>> {
+  if (await isCategoryNameTaken(queries, title)) return createRejection('name_taken')
+  await setCategoryName(queries, entity_id, title)
+  await incrementPieceVersionsInCategory(queries, entity_id)
+  return createSuccess(null)
+}
+
+/** Puts the photo at its former position, or at the end. */
+async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
+  const ref = { entity_type: 'image', entity_id: id } as const
+  const photo = await queries
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!photo) return createRejection('not_found')
+  const { entity_type, entity_id, display_order } = photo
+  if (!(await lockEntity(queries, entity_type, entity_id)))
+    return createRejection('entity_in_trash')
+  const others = await findEntityImages(queries, entity_type, entity_id)
+  const samePhotos = await queries
+    .selectFrom('images')
+    .select('id')
+    .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
+    .execute()
+  // The same photo was added again, so the deleted one is purged.
+  if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
+    return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
+  if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
+  const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
+  // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
+  // position of the restored photo.
+  await setImageOrder(
+    queries,
+    reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
+  )
+  return createSuccess(null)
+}
+
+/** Call this inside a transaction. */
+async function restoreEntity(
+  queries: QueryBuilder,
+  { entity_type, entity_id }: EntityReference,
+): Promise<Result<null>> {
+  const ref = { entity_type, entity_id }
+  if (entity_type === 'image') {
+    const isInTrash = await queries
+      .selectFrom('trash')
+      .select('entity_id')
+      .where((eb) => eb.and(ref))
+      .executeTakeFirst()
+    return isInTrash ? restorePhoto(queries, entity_id) : createRejection('not_found')
+  }
+  const row = await deleteTrashRow(queries, ref)
+  if (!row) return createRejection('not_found')
+  return entity_type === 'category' ? restoreCategory(queries, row) : createSuccess(null)
+}
 
 const HOURS_PER_DAY = 24
 
@@ -112,7 +216,7 @@ export function createTrashService(
   let stop = () => {}
 
   return {
-    list: (): Promise<TrashItem[]> => listTrash(db.read),
+    list: (): Promise<TrashItem[]> => listTrash(db.queries),
     restore: (ref: EntityReference): Promise<Result<null>> =>
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
@@ -128,9 +232,12 @@ export function createTrashService(
       await deletePhotoFiles(purged.value)
       return createSuccess(null)
     },
-    /** `db.change` would invalidate the page cache, which contains neither trash nor revisions. */
+    /**
+     * Does not use `db.change`, which would invalidate the page cache: pages contain neither trash
+     * nor revisions.
+     */
     async runHourly() {
-      const photos = await db.read.transaction().execute(async (queries) => {
+      const photos = await db.queries.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
         await removeExpiredBuyerNotes(queries)
         return deleteUnusedPhotos(queries, async () => {

@@ -1,6 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** All processes of a site on PostgreSQL share this table (database/content-version.ts). */
+/** All processes of a site on PostgreSQL share this table (database/change-count.ts). */
 export const up: MigrationFunction = async (db, kind) => {
   if (kind !== 'postgres') return
   await db.schema

@@ -1,43 +1,40 @@
 /**
- * A PostgreSQL advisory lock belongs to a connection and is released when the connection ends, even
- * after a crash (https://www.postgresql.org/docs/current/explicit-locking.html).
+ * PostgreSQL releases an advisory lock when its connection ends, even after a crash
+ * (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { logError } from '../../logger.ts'
 import { createKeyedQueue, type LockManager } from '../locks.ts'
 
-/** The name under which pg_stat_activity lists the connections that hold locks. */
+/** pg_stat_activity lists the connections that hold locks under this name. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
 const POLL_INTERVAL_MS = 50
 const DEFAULT_LOCK_TIMEOUT_MS = 20_000
 const QUERY_TIMEOUT_MS = 5_000
-/** In milliseconds. Doubles after each failure. */
-const RECONNECT_DELAY = { min: 200, max: 30_000 }
+/** Doubles after each failure. */
+const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 /**
- * With these settings, PostgreSQL notices within about 25 seconds instead of two hours that a
- * client has crashed, and releases its locks.
+ * With these settings, PostgreSQL notices a crashed client within about 25 seconds instead of two
+ * hours, and releases its locks.
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/**
- * Uses PostgreSQL's code for an unavailable lock, which server/classify-error.ts classifies as
- * busy.
- */
+/** server/classify-error.ts classifies PostgreSQL's code for an unavailable lock as busy. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
 const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
-/** Creates a lock manager that connects when the first lock is requested. */
+/** Connects when the first lock is requested. */
 export function createAdvisoryLockManager(url: string): LockManager {
   const enqueue = createKeyedQueue()
   const heldLocks = new Map<string, pg.Client>()
   let client: pg.Client | null = null
   let opening: Promise<void> | null = null
-  let reconnectDelay = RECONNECT_DELAY.min
+  let reconnectDelay = RECONNECT_DELAY_MS.min
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -59,7 +56,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
       reconnect()
     })
     client = newClient
-    reconnectDelay = RECONNECT_DELAY.min
+    reconnectDelay = RECONNECT_DELAY_MS.min
   }
   function reconnect() {
     if (isClosed) return
@@ -69,12 +66,12 @@ export function createAdvisoryLockManager(url: string): LockManager {
         reconnect()
       })
     }, reconnectDelay).unref()
-    reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_DELAY.max)
+    reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_DELAY_MS.max)
   }
 
   /**
-   * Runs queries one after the other. After a failed query, closes the connection, which releases
-   * all its locks.
+   * Runs queries one after the other. A failed query closes the connection, which releases all its
+   * locks.
    */
   const runQuery = (connection: pg.Client, statement: string, values: string[] = []) =>
     enqueue('connection', () => connection.query(statement, values)).catch((error) => {
@@ -88,7 +85,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Throws if the connection is broken, because another process may hold the lock by now.
+      // Throws if the connection is broken. Another process may hold the lock by now.
       await runQuery(connection, 'select 1')
       return true
     }

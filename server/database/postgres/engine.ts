@@ -2,15 +2,12 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseEngine } from '../engine.ts'
 import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
-import { exportRows } from './export-rows.ts'
-import { importRows } from './import-rows.ts'
+import { exportRows, importRows } from './copy-rows.ts'
 
 const BIGINT_OID = 20
 
-/**
- * In milliseconds. A timeout counts as `busy`, which the API answers with status 503 for a retry.
- */
-const TIMEOUTS = {
+/** A timeout has the category `busy`: the API answers 503, and the client can retry. */
+const TIMEOUTS_MS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -22,23 +19,23 @@ function createDialect(url: string): PostgresDialect {
     connectionString: url,
     max: 10,
     keepAlive: true,
-    ...TIMEOUTS,
+    ...TIMEOUTS_MS,
     types: {
-      // pg returns bigint values as strings. As numbers they lose no precision, because ids, times
-      // and counts stay far below 2^53.
+      // pg returns bigint values as strings. Numbers are precise enough, because ids, times and
+      // counts stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // The pool reconnects, but an error event without a listener would end the process.
+  // The pool reconnects by itself. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
-/** Runs one query in its own connection. */
+/** Opens a connection for this query. */
 async function countRows(url: string, query: string, values: string[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: url, ...TIMEOUTS })
+  const client = new pg.Client({ connectionString: url, ...TIMEOUTS_MS })
   client.on('error', () => {})
   await client.connect()
   return (await client.query(query, values).finally(() => client.end())).rowCount ?? 0
@@ -52,7 +49,7 @@ export function createPostgresEngine(url: string): DatabaseEngine {
     isShared: true,
     hasSite: async () =>
       (await countRows(url, `select where to_regclass('migrations') is not null`)) > 0,
-    /** Each process of the site has one connection named LOCK_CONNECTION_NAME. */
+    /** Each process of the site has one connection with this name. */
     countSiteProcesses: () =>
       countRows(
         url,

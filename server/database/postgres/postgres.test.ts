@@ -38,7 +38,7 @@ test('a connection that is lost during a change counts as busy and rolls back', 
     })
     const error = await change.catch((thrown: Error) => thrown)
     expect(classifyError(error), String(error)).toBe('busy')
-    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([])
+    expect(await db.queries.selectFrom('settings').selectAll().execute()).toEqual([])
   }
 })
 

@@ -1,12 +1,18 @@
-import { copyFile, open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { getErrorMessage } from '../../classify-error.ts'
+import { ConfigError } from '../../config-error.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
+import type { DatabaseTables } from '../tables.ts'
 
-/** In milliseconds. */
-const LOCK_TIMEOUT = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 /**
- * SQLite would restart a copy in several steps each time the site writes, so one step copies all
- * pages.
+ * One step copies all pages. SQLite would restart a copy in several steps after each write of the
+ * site.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -22,9 +28,9 @@ export function convertToSingleFile(file: string) {
 
 /** The site can be running meanwhile. */
 export async function copySqliteFile(file: string, to: string): Promise<void> {
-  const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
+  const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
   try {
-    // Throws an error with a code if the file is locked. `backup` would throw one without a code.
+    // Throws an error with a code if the file is locked, which `backup` does not.
     source.exec('SELECT 1 FROM sqlite_master')
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
@@ -42,4 +48,42 @@ export async function replaceSqliteFile(file: string, by: string): Promise<void>
   // Deletes the log of the replaced database, because SQLite would apply it to the new file.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true })
   await renameDurably(unfinished, file)
+}
+
+const MAX_COPIES = 3
+const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
+export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
+
+/** The number of the migration sorts these copies even if the clock is wrong. */
+const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
+
+/**
+ * Copies the database before a migration, so that the host can return to the older version. `db`
+ * must not be in a transaction, in which SQLite cannot run VACUUM.
+ */
+export async function backUpBeforeMigration(
+  db: Kysely<DatabaseTables>,
+  folder: string,
+  migration: string,
+): Promise<void> {
+  const unfinished = join(folder, `.${randomUUID()}.part`)
+  try {
+    createPrivateFolder(folder)
+    await sql`vacuum into ${unfinished}`.execute(db)
+    const handle = await open(unfinished, 'r+')
+    try {
+      await handle.chmod(0o600)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await renameDurably(unfinished, join(folder, nameBefore(migration)))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw new ConfigError(
+      `The database could not be copied into ${folder}, so it was not changed: ${getErrorMessage(error)}`,
+    )
+  }
+  const copies = (await readdir(folder)).filter(isMigrationBackupName).sort()
+  for (const name of copies.slice(0, -MAX_COPIES)) await rm(join(folder, name))
 }

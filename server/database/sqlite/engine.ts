@@ -1,19 +1,67 @@
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { classifyError } from '../../classify-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import type { DatabaseEngine } from '../engine.ts'
 import { createKeyedQueue, type LockManager } from '../locks.ts'
-import { copySqliteFile, replaceSqliteFile } from './copy-file.ts'
-import { createSqliteDialect } from './dialect.ts'
-import { backUpBeforeMigration } from './migration-backup.ts'
+import { backUpBeforeMigration, copySqliteFile, replaceSqliteFile } from './copy-file.ts'
 
-/** In milliseconds. */
-const LOCK_TIMEOUT = 10_000
+/** Visitors get a 503 after this wait. It is short, because node:sqlite blocks the event loop. */
+const BUSY_MILLISECONDS = 250
+
+/** With these settings, a committed transaction survives a power failure. */
+export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
+  let busyTimeout = BUSY_MILLISECONDS
+  const database =
+    typeof file === 'string' ? new DatabaseSync(file, { timeout: BUSY_MILLISECONDS }) : file
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  // Overwrites deleted data with zeros.
+  database.exec('PRAGMA secure_delete = ON')
+  function setBusyTimeout(milliseconds: number) {
+    if (busyTimeout === milliseconds) return
+    busyTimeout = milliseconds
+    database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
+  }
+  /**
+   * If a statement has waited in vain for a lock, later ones fail at once until a write succeeds.
+   */
+  function failFastWhileLocked<Result>(work: () => Result, isChange: boolean): Result {
+    try {
+      const result = work()
+      if (isChange) setBusyTimeout(BUSY_MILLISECONDS)
+      return result
+    } catch (error) {
+      if (classifyError(error) === 'busy') setBusyTimeout(0)
+      throw error
+    }
+  }
+  const adapter: SqliteDatabase = {
+    close() {
+      // Moves the log into the database file. A copy of this file alone is then complete.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      database.close()
+    },
+    prepare(sql) {
+      // A transaction that reads before it writes would fail if another process wrote in between.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => failFastWhileLocked(() => statement.all(...values(parameters)), false),
+        run: (parameters) => failFastWhileLocked(() => statement.run(...values(parameters)), true),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+  return new SqliteDialect({ database: adapter })
+}
+
+const LOCK_TIMEOUT_MS = 10_000
 
 function hasTables(file: string): boolean {
   if (!fileExists(file)) return false
-  const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
+  const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
   try {
     return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
   } finally {
@@ -22,8 +70,8 @@ function hasTables(file: string): boolean {
 }
 
 /**
- * Grants every lock, because the lock of the data folder keeps other processes out
- * (database/folder-lock.ts).
+ * The lock of the data folder keeps other processes out (database/folder-lock.ts), so every lock is
+ * granted.
  */
 const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
@@ -52,8 +100,8 @@ export const createSqliteEngine = (file: string): DatabaseEngine => ({
     await sql`vacuum`.execute(queries).catch(() => {})
   },
   async truncateLog(queries) {
-    // Ignores errors, for example because the disk is full. Deleted data then stays in the log
-    // until the hourly job truncates it.
+    // On an error, such as a full disk, deleted data stays in the log until the hourly job
+    // truncates it.
     await sql`pragma wal_checkpoint(truncate)`.execute(queries).catch(() => {})
   },
   exportRows: (to) => copySqliteFile(file, to),

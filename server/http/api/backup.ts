@@ -5,7 +5,7 @@ import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 
-/** In seconds, if another download is already running. */
+/** Seconds to wait if another download is already running. */
 const RETRY_AFTER = 60
 
 export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {

@@ -12,6 +12,7 @@ import {
   SORTABLE_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import { getTypedKeys } from '../../../shared/pick.ts'
+import { REGISTRATION_ACTS } from '../../../shared/registration.ts'
 import {
   API_CLIENT_HEADERS,
   openSite,
@@ -49,7 +50,7 @@ const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 const routes = await openSite().then(async (site) => {
   const { config, services } = site
   const nothing = async () => new Response()
-  const app = createApp({ config, services, staticFiles: nothing, pages: nothing })
+  const app = createApp({ config, services, staticFiles: nothing, handlePage: nothing })
   await site.close()
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
@@ -129,10 +130,30 @@ test('the routes are exactly the documented ones', () => {
       'PUT /api/messages/:id',
       'POST /api/messages/:id/send-again',
       'DELETE /api/messages/:id',
+      'GET /api/registrations',
+      'GET /api/vouchers',
+      'POST /api/vouchers',
+      'PUT /api/vouchers/:id',
+      'DELETE /api/vouchers/:id',
+      'POST /api/vouchers/:id/redeem',
+      'POST /api/vouchers/:id/reopen',
+      'POST /api/registrations',
+      'GET /api/registrations/trainings',
+      'POST /api/registrations/trainings/:id/call-off',
+      'POST /api/registrations/trainings/:id/go-ahead',
+      'GET /api/registrations/settings',
+      'PUT /api/registrations/settings',
+      'GET /api/registrations/export',
+      'PUT /api/registrations/:id',
+      'DELETE /api/registrations/:id',
+      ...REGISTRATION_ACTS.map((act) => `POST /api/registrations/:id/${act}`),
       'GET /api/mail',
       'PUT /api/mail',
       'POST /api/mail/confirm-address',
       'POST /api/mail/test',
+      'POST /api/suggestions',
+      'GET /api/suggestions/settings',
+      'PUT /api/suggestions/settings',
       'GET /api/demo',
       'DELETE /api/demo',
       'GET /api/openapi.json',

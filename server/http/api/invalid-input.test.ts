@@ -32,6 +32,18 @@ import {
   messageUpdateSchema,
   replyTemplatesSchema,
 } from '../../../shared/message.ts'
+import {
+  participantInputSchema,
+  registrationSettingsSchema,
+  registrationUpdateSchema,
+  sentenceSchema,
+} from '../../../shared/registration.ts'
+import {
+  suggestionRequestSchema,
+  suggestionSettingsUpdateSchema,
+} from '../../../shared/translation-suggestions.ts'
+import { voucherInputSchema } from '../../../shared/voucher.ts'
+
 import { buildBody } from '../../../tests/support/entity-bodies.ts'
 import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
 import {
@@ -147,10 +159,54 @@ const calls: Call[] = [
     schema: messageUpdateSchema,
   },
   {
+    method: 'POST',
+    path: '/api/registrations',
+    body: () => ({ training_id: 1, name: 'Mme Roy' }),
+    schema: participantInputSchema,
+  },
+  {
+    method: 'PUT',
+    path: '/api/registrations/1',
+    body: () => ({ places: 2 }),
+    schema: registrationUpdateSchema,
+  },
+  {
+    method: 'POST',
+    path: '/api/registrations/1/confirm',
+    body: () => ({ sentence: 'À bientôt.' }),
+    schema: sentenceSchema,
+  },
+  {
+    method: 'PUT',
+    path: '/api/registrations/settings',
+    body: () => ({ hold_hours: 48 }),
+    schema: registrationSettingsSchema,
+  },
+  {
+    method: 'POST',
+    path: '/api/vouchers',
+    body: () => ({ amount: 120 }),
+    schema: voucherInputSchema,
+  },
+  {
     method: 'PUT',
     path: '/api/mail',
     body: () => ({ keeps_messages: false, ...NO_MAIL }),
     schema: emailSettingsUpdateSchema,
+  },
+  {
+    method: 'PUT',
+    path: '/api/suggestions/settings',
+    body: () => ({
+      ...{ service: 'none', url: '', key: '', monthly_limit: 1000, kept_words: '' },
+    }),
+    schema: suggestionSettingsUpdateSchema,
+  },
+  {
+    method: 'POST',
+    path: '/api/suggestions',
+    body: () => ({ locale: 'de', texts: [{ text: 'Un bol', is_markdown: false }] }),
+    schema: suggestionRequestSchema,
   },
   ...SORTABLE_ENTITY_TYPES.map((type) => ({
     method: 'PUT',

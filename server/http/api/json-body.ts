@@ -4,22 +4,22 @@ import { createErrorResponse, toFieldErrors } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { isSessionStillValid } from './account/session.ts'
 
-/** In bytes (docs/api.md). */
+/** docs/api.md promises this limit. */
 const MAX_BODY_BYTES = 1024 * 1024
 /**
- * In bytes: enough for 5,000 characters in any encoding, but low, because thousands of slow
- * connections may each hold one body.
+ * 5,000 characters fit in any encoding. The limit is low, because each of thousands of slow
+ * connections may hold a body.
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * In bytes. A body that is too long is read and discarded up to here, because a client that is
- * still sending would lose an immediate answer.
+ * A longer body is read and discarded up to this length, because a client that is still sending
+ * would lose an immediate answer.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns null if the body is too long, whatever Content-Length says. Throws if the client
+ * Returns null if the received body is too long; Content-Length may be wrong. Throws if the client
  * disconnects early.
  */
 export async function readBodyWithLimit(
@@ -57,7 +57,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_json')
-    // Undefined means that the client closed the connection and does not get this response.
+    // The body is undefined if the client closed the connection. It does not get this response.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')

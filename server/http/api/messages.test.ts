@@ -6,7 +6,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays } from '../../../shared/entities/training-dates.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import {
   buildPiece,
@@ -437,6 +440,22 @@ describe('with e-mail', () => {
     expect(await list()).toMatchObject([{ delivery: 'sent', problem: '' }])
   })
 
+  test('confirms a message in the language of the visitor, with the end of a current closure', async () => {
+    const server = await openWithMail()
+    const today = getWorkshopDay()
+    const { id: _, is_demo: __, version: ___, ...workshop } = await site.services.workshop.read()
+    const confirm = async (from: string, email: string) => {
+      const closures = [{ from, to: addDays(today, 9), yearly: false }]
+      await site.services.workshop.update({ ...workshop, translations: {}, closures })
+      await send({ locale: 'de', email })
+      await site.services.messages.settle()
+      return (await server.emails()).find(({ to }) => to?.[0]?.address === email)?.text
+    }
+    const returns = `Ich antworte Ihnen ab dem ${formatDate('de', addDays(today, 10))}.`
+    expect(await confirm(addDays(today, -9), 'ada@example.org')).toContain(returns)
+    expect(await confirm(addDays(today, 5), 'bob@example.org'), 'not yet').not.toContain(returns)
+  })
+
   test('spam sends no e-mail until it is cleared', async () => {
     const server = await openWithMail()
     await send({ extra: 'x' })
@@ -527,7 +546,7 @@ describe('with e-mail', () => {
     const server = await openWithMail()
     for (const extra of ['a', 'b']) await send({ extra, message: `Suspect ${extra}` })
     const subjects = async () => (await sendSummaries(server)).map(({ subject }) => subject)
-    expect(await subjects()).toEqual(['Messages suspects à vérifier\u00a0: 2'])
+    expect(await subjects()).toEqual(['À vérifier, peut-être des publicités\u00a0: 2'])
     await send({ extra: 'c', message: 'Suspect c' })
     await set({})
     await site.services.messages.settle()

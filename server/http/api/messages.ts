@@ -29,6 +29,7 @@ import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
+import { formatCsvLine } from './csv.ts'
 import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './json-body.ts'
 import {
   parseIdParameter,
@@ -51,17 +52,8 @@ const HEADER_ROW = [
   'Réponses',
 ]
 
-/**
- * Matches the places where a formula could start (OWASP, CSV Injection), also after characters that
- * other programs treat as separators.
- */
-const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
-const formatCell = (text: string) =>
-  `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
-const formatLine = (cells: string[]) => `${cells.map(formatCell).join(';')}\r\n`
-
 const formatMessage = (one: Row) =>
-  formatLine([
+  formatCsvLine([
     formatWorkshopDateTime(one.received_at).replace('T', ' '),
     one.name,
     one.email,
@@ -73,13 +65,10 @@ const formatMessage = (one: Row) =>
     one.replies.join('\n\n'),
   ])
 
-/**
- * Separates cells by semicolons, which Excel with French settings expects. Writes a byte order
- * mark, from which programs detect UTF-8.
- */
+/** Programs detect UTF-8 by the byte order mark. */
 export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${formatLine(HEADER_ROW)}`)
+  yield encoder.encode(`\uFEFF${formatCsvLine(HEADER_ROW)}`)
   for await (const rows of messages) yield encoder.encode(rows.map(formatMessage).join(''))
 }
 

@@ -21,7 +21,7 @@ export function parsePaginationParams(
 
 /**
  * Accepts keys without the quotes that the IETF draft requires, because many clients omit them.
- * Short keys could collide.
+ * Rejects short keys, which could collide.
  */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
@@ -34,7 +34,7 @@ export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) =>
   return next()
 }
 
-/** Returns NaN unless the id is canonical: no sign, leading zero or exponent. */
+/** Returns NaN for an id with a sign, a leading zero or an exponent. */
 export function parseIdParameter(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? ''
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN

@@ -20,7 +20,6 @@ import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { createRenderQueue, RENDER_QUEUE_LIMITS } from '../pages/render-queue.ts'
-import { createAdminApi } from './account/admin.ts'
 import { createDevicesApi, createSecurityApi } from './account/security.ts'
 import {
   createSessionChecker,
@@ -28,6 +27,7 @@ import {
   requirePasskeyOrigin,
   requireSession,
 } from './account/session.ts'
+import { createSignInApi } from './account/sign-in.ts'
 import { createSignInResponder } from './account/sign-in-responder.ts'
 import { createBackupApi } from './backup.ts'
 import {
@@ -45,6 +45,9 @@ import {
 } from './content/preview.ts'
 import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash.ts'
 import { createEmailSettingsApi, createMessagesApi } from './messages.ts'
+import { createRegistrationsApi } from './registrations.ts'
+import { createSuggestionsApi } from './suggestions.ts'
+import { createVouchersApi } from './vouchers.ts'
 
 const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -60,7 +63,7 @@ type Singletons = {
 
 const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
 
-/** Creates the API of docs/api.md. Without `renderPreview`, the preview routes answer 404. */
+/** docs/api.md describes the API. Without `renderPreview`, the preview routes answer 404. */
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)
@@ -106,6 +109,9 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/demo', createDemoApi(services.demo, guard))
   api.route('/messages', createMessagesApi(services.messages, config, guard))
   api.route('/mail', createEmailSettingsApi(services.messages, services.passwordLinks, guard))
+  api.route('/suggestions', createSuggestionsApi(services.suggestions, guard))
+  api.route('/registrations', createRegistrationsApi(services, guard))
+  api.route('/vouchers', createVouchersApi(services.vouchers, guard))
   api.route('/images', createImagesApi(services.images, access))
   api.route('/upload', createUploadApi(services.photos, guard))
   api.route('/trash', createTrashApi(services.trash, guard))
@@ -117,7 +123,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/admin/devices', createDevicesApi(services, cookie, guard))
   const checkOrigin = requirePasskeyOrigin(config)
   api.route('/admin', createSecurityApi(services, guard, checkOrigin))
-  api.route('/admin', createAdminApi(services, signInResponses, cookie, { guard, checkOrigin }))
+  api.route('/admin', createSignInApi(services, signInResponses, cookie, { guard, checkOrigin }))
   api.all('*', (c) => createErrorResponse(c, 'not_found'))
   return api
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   ENTITY_TYPES_WITH_PHOTOS,
@@ -16,13 +15,16 @@ import { getLocaleFromPath, isLocale, removeLocalePrefix } from '../../../shared
 import {
   findCategory,
   isAdminPath,
+  isRegistrationPath,
   parseIdFromSlug,
   parsePageNumber,
+  parseSentState,
   SENT_PARAMETER,
 } from '../../../shared/paths.ts'
+import { isPrintPath } from '../../../shared/printed-number.ts'
 import { parsePaginationParams } from '../api/parameters.ts'
 import { hasSessionCookie } from '../headers/cookies.ts'
-import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
+import { isAiTrainingCrawler } from '../headers/security-headers.ts'
 import {
   dependsOnLanguageCookie,
   findRenamedCategoryPath,
@@ -34,10 +36,7 @@ import {
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
-/**
- * Replaces every unknown category name in a cache key. No category has this name, because names are
- * trimmed.
- */
+/** Stands for all unknown category names. No category has this name, because names are trimmed. */
 const UNKNOWN_CATEGORY = ' '
 
 /** The entities that a query can name. */
@@ -69,8 +68,10 @@ function buildGalleryQuery(url: URL, { categories }: UrlEntities): Query {
 
 const SUBJECTS = ['visit', 'quote']
 
-const buildSentQuery = ({ searchParams }: URL): Query =>
-  searchParams.has(SENT_PARAMETER) ? { [SENT_PARAMETER]: '1' } : {}
+function buildSentQuery({ searchParams }: URL): Query {
+  const state = parseSentState(searchParams)
+  return state ? { [SENT_PARAMETER]: state } : {}
+}
 
 function buildPrefillQuery({ searchParams }: URL, { trainings, pieces }: UrlEntities): Query {
   const subject = searchParams.get('subject') ?? ''
@@ -98,29 +99,28 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
   [/^\/contact$/, buildContactQuery],
 ]
 
-/** Returns false if the response depends on more than URL and encoding, such as a cookie. */
+/**
+ * Returns false if the response depends on more than the URL and the encoding, such as a cookie.
+ */
 export function isShared({
   url = '',
   headers: { cookie, 'user-agent': userAgent },
 }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   if (isAiTrainingCrawler(userAgent)) return false
   if (!cookie) return true
-  // A signed-in administrator also gets unpublished items.
+  // Signed-in administrators also get unpublished items.
   if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
   return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
 }
 
-/**
- * Returns null for a single page of a list, because visitors can request any number of different
- * pages.
- */
+/** Returns null for a single page of a list, because visitors can request any number of them. */
 function buildListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null
   return isWhole ? pathname : null
 }
 
-/** Keeps `lang`, so that `?lang=de` is redirected instead of served from the cache. */
+/** Keeps `lang`, because `?lang=de` is redirected. */
 function buildPageKey(url: URL, known: UrlEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
@@ -130,7 +130,7 @@ function buildPageKey(url: URL, known: UrlEntities): string {
 }
 
 /**
- * Leaves out unknown parameters and values, so that arbitrary queries cannot cause more renders
+ * Unknown parameters and values are left out, so that arbitrary queries cannot cause more renders
  * than the site has pages. Returns null if the response must not be cached.
  */
 export function buildCacheKey(url: URL, known: UrlEntities): string | null {
@@ -141,7 +141,8 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
     !NON_PAGE_PATH.test(pathname) &&
     !isAdminPath(pathname) &&
     !isPreviewPath(pathname) &&
-    !isCertificatePrintPath(pathname)
+    !isRegistrationPath(pathname) &&
+    !isPrintPath(pathname)
   // These redirects keep the whole query.
   const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null

@@ -25,7 +25,7 @@ const rendered = { uncached: 0, cached: 0 }
  * version changes with each read.
  */
 function serve(name: 'uncached' | 'cached') {
-  const door = createPageHandler(
+  const { handlePage, keyOf } = createPageHandler(
     async (asked) => {
       rendered[name] += 1
       const { pathname } = new URL(asked.url)
@@ -38,11 +38,11 @@ function serve(name: 'uncached' | 'cached') {
     site.services,
     { https: false },
   )
-  const app = createApp({ config: site.config, services: site.services, pages: door.pages })
+  const app = createApp({ config: site.config, services: site.services, handlePage })
   const { contentVersion } = site.services
   let reads = 0
   const neverTheSame = async () => `${++reads}`
-  const cache = createPageCache(name === 'cached' ? contentVersion : neverTheSame, door.keyOf)
+  const cache = createPageCache(name === 'cached' ? contentVersion : neverTheSame, keyOf)
   return createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
 }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Stores responses of one content version, which is read before each rendering. All are dropped
- * when the version changes, so that none needs to be invalidated.
+ * Stores the pages and public lists of one content version. Each lookup reads the version and drops
+ * all stored responses if it has changed.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,17 +16,16 @@ import {
   negotiateResponse,
 } from './response-encoding.ts'
 
-/** In bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
 const REQUEST_ID = 'x-request-id'
 /**
- * Only these headers reach the renderer, because a stored response must not depend on its first
+ * The application gets only these headers, because a stored response must not depend on its first
  * visitor.
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-type Rendered = { response: EncodedResponse; requestId: string }
+type Answer = { response: EncodedResponse; requestId: string }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -55,50 +54,49 @@ export function createPageCache(
   contentVersion: ContentVersionReader,
   keyOf: (url: URL) => Promise<string | null>,
 ) {
-  /** The content version of all responses in `stored` and `rendering`. */
+  /** The content version of all responses in `stored` and `pending`. */
   let current: string | undefined
   const stored = new LRUCache<string, EncodedResponse>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ size }) => size,
   })
-  const rendering = new Map<string, Promise<Rendered>>()
-  // Compressions run one after another, because each takes megabytes.
+  const pending = new Map<string, Promise<Answer>>()
+  // Each compression takes megabytes, so they run one after another.
   const compressions = new PQueue({ concurrency: 1 })
 
-  async function render(key: string, fetch: () => unknown): Promise<Rendered> {
+  async function fetchAndStore(key: string, fetch: () => unknown): Promise<Answer> {
     const version = current
-    // Waits for the running compressions, so that the render queue also limits how many responses
-    // wait for compression.
+    // The render queue must also limit the responses that wait for compression.
     await compressions.onIdle()
-    const rendered = (await fetch()) as Response
-    const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
-    rendered.headers.delete(REQUEST_ID)
-    const body = Buffer.from(await rendered.arrayBuffer())
-    if (!isStorable(rendered))
-      return { response: await encodeResponse(rendered, body, ['identity']), requestId }
-    const response = await compressions.add(() => encodeResponse(rendered, body))
+    const fetched = (await fetch()) as Response
+    const requestId = fetched.headers.get(REQUEST_ID) ?? randomUUID()
+    fetched.headers.delete(REQUEST_ID)
+    const body = Buffer.from(await fetched.arrayBuffer())
+    if (!isStorable(fetched))
+      return { response: await encodeResponse(fetched, body, ['identity']), requestId }
+    const response = await compressions.add(() => encodeResponse(fetched, body))
     if (version === current) stored.set(key, response)
     return { response, requestId }
   }
 
-  async function findStored(key: string): Promise<Rendered | null> {
+  async function findStored(key: string): Promise<Answer | null> {
     const version = await contentVersion()
     if (version !== current) {
       stored.clear()
-      rendering.clear()
+      pending.clear()
       current = version
     }
     const response = stored.get(key)
     return response ? { response, requestId: randomUUID() } : null
   }
 
-  async function findOrRender(
+  async function findOrFetch(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     fetch: Fetch,
-  ): Promise<Rendered | null> {
+  ): Promise<Answer | null> {
     const { url = '' } = incoming
-    // Most URLs are the key of their page. Looking it up takes less time than building the key.
+    // Most URLs are the key of their page, and a lookup is faster than building the key.
     const known = await findStored(url)
     if (known) return known
     const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
@@ -106,24 +104,25 @@ export function createPageCache(
     if (!key) return null
     const found = await findStored(key)
     if (found) return found
-    const shared = rendering.get(key)
+    const shared = pending.get(key)
     if (shared) {
-      const rendered = await shared
-      // Status 503 means that the render queue had no room for the client that began this render.
+      const answer = await shared
+      // Status 503 means that the render queue had no room for the client that began this request.
       // It may have room for the others, so they try again.
-      return rendered.response.status === 503 ? findOrRender(incoming, outgoing, fetch) : rendered
+      return answer.response.status === 503 ? findOrFetch(incoming, outgoing, fetch) : answer
     }
     const request = createForwardedRequest(key, incoming)
-    const begun = render(key, () => fetch(request, { incoming, outgoing })).finally(() => {
-      if (rendering.get(key) === begun) rendering.delete(key)
+    const begun = fetchAndStore(key, () => fetch(request, { incoming, outgoing })).finally(() => {
+      if (pending.get(key) === begun) pending.delete(key)
     })
-    rendering.set(key, begun)
+    pending.set(key, begun)
     return begun
   }
 
   return {
     /**
-     * Answers from the cache. Calls `next` if the response cannot be cached, and after an error.
+     * `next` handles the request without the cache. It is called if the response cannot be cached
+     * or an error occurs.
      */
     async answer(
       incoming: IncomingMessage,
@@ -133,7 +132,7 @@ export function createPageCache(
     ): Promise<void> {
       const { headers, method } = incoming
       if (!isCacheableRequest(incoming) || !isShared(incoming)) return next()
-      const response = await findOrRender(incoming, outgoing, fetch).catch(() => null)
+      const response = await findOrFetch(incoming, outgoing, fetch).catch(() => null)
       if (!response) return next()
       const acceptEncoding = headers['accept-encoding']
       const encoding = chooseEncoding(String(acceptEncoding ?? ''))

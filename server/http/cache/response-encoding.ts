@@ -18,7 +18,7 @@ const COMPRESSORS = {
 export type ContentEncoding = keyof typeof COMPRESSORS
 const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[]
 
-/** `headers` are names and values in turn, as node:http accepts them. */
+/** `headers` contains names and values in turn, as node:http accepts them. */
 type Variant = { headers: string[]; body: Bytes }
 export type EncodedResponse = {
   status: number
@@ -33,7 +33,7 @@ export type EncodedResponse = {
 /** Each encoding needs its own ETag (RFC 9110 section 8.8.1). */
 const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
 
-/** A text search is enough, because an ETag contains no quotes (RFC 9110 section 8.8.3). */
+/** An ETag contains no quotes (RFC 9110 section 8.8.3), so a text search is enough. */
 const findMatchingEtag = (ifNoneMatch: string, etags: readonly string[]) =>
   etags.find((etag) => ifNoneMatch.includes(etag))
 
@@ -74,7 +74,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // Removes the headers of the body, because a 304 has none (RFC 9110 section 15.4.5).
+  // A 304 has no headers of the body (RFC 9110 section 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,

@@ -5,7 +5,10 @@ import type { Config } from '../../config.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Env } from '../hono-env.ts'
 
-/** Warns once about each wrong setting. It is only a hint, because the headers can be forged. */
+/**
+ * Warns once about each wrong setting. The warning is only a hint, because the headers can be
+ * forged.
+ */
 export function warnAboutProxySettings({
   https,
   siteUrl,
@@ -37,8 +40,8 @@ export function warnAboutProxySettings({
 }
 
 /**
- * Only the first half of an IPv6 address counts, because a household usually has a whole /64 (RFC
- * 6177).
+ * A household usually has a whole IPv6 /64 (RFC 6177), so only the first half of the address
+ * counts.
  */
 const PREFIX_PARTS = 4
 
@@ -52,8 +55,8 @@ function parseAddress(text: string) {
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
- * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy,
- * because a visitor can forge the rest. Returns an IPv4 address, an IPv6 /64 network, or `unknown`.
+ * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy: a
+ * visitor can forge the rest. Returns an IPv4 address, an IPv6 /64 network, or `unknown`.
  */
 function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =
@@ -76,7 +79,7 @@ function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
     const forwardedAddresses = trustProxy === 0 ? [] : forwarded.split(',')
     let address = parseAddress(remoteAddress)
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
-      // Parses only one entry for each trusted proxy, because a visitor can send thousands.
+      // A visitor can send thousands of entries, so only one for each trusted proxy is parsed.
       const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
       if (!previous) break
       address = previous
@@ -97,7 +100,7 @@ export function createClientAddressResolver(config: Pick<Config, 'trustProxy'>) 
     resolve(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
 }
 
-/** Creates a function that returns the client's IPv4 address or IPv6 /48 network. */
+/** Returns the client's IPv4 address or IPv6 /48 network. */
 export function createClientNetworkResolver(config: Pick<Config, 'trustProxy'>) {
   const resolve = createResolver(config)
   return ({ socket, headers }: IncomingMessage) =>

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 
 type Security = Pick<Config, 'https'>
 
-/** On https, `__Host-` binds a cookie to this host. */
+/** With https, the prefix `__Host-` binds a cookie to this host. */
 const getCookieName = (name: string, { https }: Security) => `${https ? '__Host-' : ''}${name}`
 
 function readCookie(cookies: string | null | undefined, name: string, security: Security) {
@@ -14,8 +14,8 @@ function readCookie(cookies: string | null | undefined, name: string, security: 
 }
 
 /**
- * Creates a cookie that scripts cannot read. Requests from links on other sites lack it, but only
- * requests of the admin itself need it.
+ * Scripts cannot read the cookie. Requests from links on other sites lack it, but only the admin
+ * needs it.
  */
 export function createHttpOnlyCookie(security: Security, name: string) {
   const fullName = getCookieName(name, security)
@@ -34,11 +34,11 @@ export const SESSION_COOKIE = 'copeaux_session'
 export const readSessionToken = (cookies: string | null | undefined, security: Security) =>
   readCookie(cookies, SESSION_COOKIE, security)
 
-/** Also returns true for an invalid cookie, so this must not be used for authorization. */
+/** Also returns true for an invalid cookie. Do not use this for authorization. */
 export const hasSessionCookie = (cookies: string | null | undefined): boolean =>
   (cookies ?? '').includes(`${SESSION_COOKIE}=`)
 
-/** Lets the browser load the unpublished photos of opened previews. */
+/** With this cookie, the browser can load the unpublished photos of opened previews. */
 const PREVIEW_COOKIE = 'copeaux_preview'
 const MAX_PREVIEWS = 5
 
@@ -52,7 +52,7 @@ export const parsePreviewCookie = (
     .filter((secret) => /^[\w-]{22}$/.test(secret))
     .slice(0, MAX_PREVIEWS)
 
-/** The path of the cookie is `/`, so that the next preview can add its own secret. */
+/** The path is `/`, so that the next preview receives this cookie and adds its own secret. */
 export function formatPreviewCookie(
   cookies: string | null,
   secret: string,

@@ -12,8 +12,8 @@ const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
 
 /**
- * Accepts IP addresses and local names. The owner of any other name could point it to this server
- * (DNS rebinding).
+ * Accepts IP addresses and local names. The owner of any other name could make it resolve to this
+ * server (DNS rebinding).
  */
 function isOwnHost(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''
@@ -21,9 +21,9 @@ function isOwnHost(host: string): boolean {
 }
 
 /**
- * Prevents cross-site request forgery (OWASP). If Sec-Fetch-Site is missing, Origin must be
- * SITE_URL, or equal the Host header if that is an IP address or a local name. Rejects a request
- * with neither header.
+ * Prevents cross-site request forgery (OWASP). Without Sec-Fetch-Site, Origin must be SITE_URL, or
+ * equal the Host header if that is an IP address or a local name. Rejects a request with neither
+ * header.
  */
 export function requireSameOrigin({
   siteUrl,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import crawlers from '../../../shared/ai-crawlers.json' with { type: 'json' }
 import type { Config } from '../../config.ts'
+import { cacheByContentVersion } from '../../content/content-version.ts'
+import type { Services } from '../../services.ts'
 import type { Env } from '../hono-env.ts'
 
 /** The policy of API responses, files and feeds. */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Allows all inline code, because Vite adds scripts and styles whose hashes are unknown. */
+/** Vite adds scripts and styles whose hashes are unknown, so all inline code is allowed. */
 export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
 const COMMON_DIRECTIVES = [
@@ -22,7 +25,7 @@ const COMMON_DIRECTIVES = [
 export const formatHashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** `photos` is the origin of the photos if it is another host, else empty. */
+/** `photos` is the origin of the photos, or empty if the site itself serves them. */
 export const buildPublicPageCsp = (sources: { rules: string; styles: string; photos: string }) =>
   [
     ...COMMON_DIRECTIVES,
@@ -35,8 +38,8 @@ export const buildPublicPageCsp = (sources: { rules: string; styles: string; pho
 
 /**
  * `blob:` allows photos that are being uploaded. Only the two named Trusted Types policies can
- * create HTML from strings. The preview frame inherits this policy, so the styles of public pages
- * are allowed too.
+ * create HTML from strings. The preview frame inherits this policy, so it must allow the styles of
+ * public pages too.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [
@@ -65,7 +68,13 @@ const DISABLED_FEATURES = [
   'usb',
 ]
 
-/** Adds the headers of OWASP's HTTP Headers Cheat Sheet that are still missing. */
+/** Back returns to a form with errors only if the browser may keep it (net::ERR_CACHE_MISS). */
+function getErrorCaching({ status, headers }: Response): string {
+  const isForm = status === 422 && headers.get('content-type')?.startsWith('text/html')
+  return isForm ? 'private, no-cache' : 'no-store'
+}
+
+/** OWASP's HTTP Headers Cheat Sheet recommends these headers. Existing headers are kept. */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': DEFAULT_CSP,
@@ -83,6 +92,43 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
       if (!c.res.headers.has(name)) c.header(name, value)
     }
     // An error must not be cached, because the next request may succeed.
-    if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
+    if (c.res.status >= 400) c.header('Cache-Control', getErrorCaching(c.res))
+  }
+}
+
+const escapedNames = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escapedNames.join('|')})(?![\\w-])`, 'i')
+
+export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
+
+/**
+ * Reserves the site against data mining unless the artist allows it (W3C TDM Reservation Protocol;
+ * Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt.
+ */
+export function enforceTdmReservation({
+  workshop,
+  contentVersion,
+}: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
+  const read = cacheByContentVersion(contentVersion, () => workshop.read())
+  const readSetting = () =>
+    read().then(
+      ({ welcomes_ai }) => (welcomes_ai ? 'allowed' : 'reserved'),
+      () => 'unknown' as const,
+    )
+  return async (c, next) => {
+    const isRefused =
+      isAiTrainingCrawler(c.req.header('user-agent')) &&
+      c.req.path !== '/robots.txt' &&
+      (await readSetting()) !== 'allowed'
+    if (isRefused) {
+      c.header('Cache-Control', 'no-store')
+      c.res = c.text('Training is not allowed here: see /robots.txt.', 403)
+    } else await next()
+    if (c.get('user')) return
+    const setting = await readSetting()
+    if (setting !== 'allowed') c.header('tdm-reservation', '1')
+    // The setting could not be read. The response must not be cached, because the artist may have
+    // allowed training.
+    if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

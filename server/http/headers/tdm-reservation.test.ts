@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openSite } from '../../../tests/support/site.ts'
 import type { Env } from '../hono-env.ts'
-import { enforceTdmReservation } from './tdm-reservation.ts'
+import { enforceTdmReservation } from './security-headers.ts'
 
 test('a response is reserved and not cacheable while the setting cannot be read', async () => {
   const site = await openSite()

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createPageHandler } from './page-handler.ts'
-import type { PageHandler } from './render.ts'
+import type { PageRenderer } from './render.ts'
 
 const SECRET = 'Abcdefghijklmnopqrs-_Z'
 
 let site: TestSite
-let pages: PageHandler
+let handlePage: PageRenderer
 /** The paths that the test's render function has received. */
 let rendered: string[]
 /** If set, rendering waits for this promise. */
@@ -20,18 +20,18 @@ afterAll(() => site.close())
 beforeEach(() => {
   rendered = []
   slow = undefined
-  const render: PageHandler = async ({ url }) => {
+  const render: PageRenderer = async ({ url }) => {
     rendered.push(new URL(url).pathname)
     await slow
     return new Response('page', { headers: { 'Cache-Control': 'public, max-age=0' } })
   }
   const limits = { maxRunning: 2, maxWaiting: 8, maxWaitMs: 10_000, maxPauseMs: 0 }
-  ;({ pages } = createPageHandler(render, site.services, { https: false }, limits))
+  ;({ handlePage } = createPageHandler(render, site.services, { https: false }, limits))
 })
 
 const ask = (path: string, method = 'GET', address = 'unknown') => {
   const request = new Request(`http://atelier.test${path}`, { method })
-  return pages(
+  return handlePage(
     request,
     (error) => {
       throw error
@@ -143,7 +143,14 @@ test('only public pages have a key for the page cache', async () => {
     ...['/portrait', '/de/gallery', '/sitemap.xml', '/?lang=de'],
   ])
   for (const path of [
-    ...['/admin', `/preview/${SECRET}`, '/certificate/3/print', '/Portrait', '/portrait/'],
+    ...[
+      '/admin',
+      `/preview/${SECRET}`,
+      '/certificate/3/print',
+      '/de/voucher/3/print',
+      '/Portrait',
+      '/portrait/',
+    ],
     ...['//portrait', '/gallery.', '/assets/x.js', '/healthz', '/api/session'],
   ])
     expect([path, await keys(path)]).toEqual([path, [null]])

@@ -1,7 +1,7 @@
-import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/lifecycle.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { isAdminPath } from '../../../shared/paths.ts'
+import { isAdminPath, isRegistrationPath } from '../../../shared/paths.ts'
+import { isPrintPath } from '../../../shared/printed-number.ts'
 import { MESSAGE_CATALOGS } from '../../catalogs.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Config } from '../../config.ts'
@@ -19,7 +19,7 @@ import {
   redirectToCanonicalPath,
   toCanonicalPath,
 } from './redirects.ts'
-import type { PageHandler } from './render.ts'
+import type { PageRenderer } from './render.ts'
 import {
   createRenderQueue,
   RENDER_QUEUE_LIMITS,
@@ -27,7 +27,7 @@ import {
   type RenderQueueLimits,
 } from './render-queue.ts'
 
-/** Added only after GET, because a reload would lose a submitted form. */
+/** Only the response to a GET contains this tag, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 export function createServiceUnavailableResponse({ url, method }: Request): Response {
@@ -66,8 +66,8 @@ async function readUrlEntities(site: Site): Promise<UrlEntities> {
   }
 }
 
-/** Keeps the secret URL out of caches, search engines and the Referer. */
-function addPreviewHeaders(
+/** Keeps the secret URL out of caches, search engines and the Referer header. */
+function addSecretPageHeaders(
   page: Response,
   request: Request,
   secret: string | null,
@@ -105,17 +105,20 @@ function isDecodable(pathname: string): boolean {
 }
 
 const isPublic = (pathname: string) =>
-  !isAdminPath(pathname) && !isPreviewPath(pathname) && !isCertificatePrintPath(pathname)
+  !isAdminPath(pathname) &&
+  !isPreviewPath(pathname) &&
+  !isRegistrationPath(pathname) &&
+  !isPrintPath(pathname)
 
 const isPublicPage = ({ method }: RequestHead, pathname: string) =>
   (method === 'GET' || method === 'HEAD') && isPublic(pathname)
 
 export function createPageHandler(
-  pages: PageHandler,
+  renderPage: PageRenderer,
   services: Site,
   config: Pick<Config, 'https'>,
   limits: RenderQueueLimits = RENDER_QUEUE_LIMITS,
-): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
+): { handlePage: PageRenderer; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const { contentVersion } = services
   const readEntities = cacheByContentVersion(contentVersion, () => readUrlEntities(services))
@@ -133,7 +136,7 @@ export function createPageHandler(
   ): Promise<Response | null> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // Answers undecodable paths here, because React Router would log 30 kB for each.
+    // React Router would log 30 kB for each undecodable path.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     const moved =
       (isAdminPath(pathname)
@@ -141,8 +144,8 @@ export function createPageHandler(
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (moved) return moved
-    // Refuses single-fetch requests of React Router, which no page sends. Their responses would
-    // contain more than the page shows.
+    // No page sends single-fetch requests of React Router. Their responses would contain more than
+    // the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const known = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
     const renamed = known && findRenamedCategoryPath(url, known)
@@ -159,23 +162,23 @@ export function createPageHandler(
     if (moved) return moved
     const { pathname } = new URL(request.url)
     try {
-      const page = await enqueue(toNetworkPrefix(address), () => pages(request, log, address))
+      const page = await enqueue(toNetworkPrefix(address), () => renderPage(request, log, address))
       return isPublicPage(request, pathname) ? addVaryHeader(page, pathname) : page
     } catch (error) {
       if (error instanceof RenderQueueFullError) return createServiceUnavailableResponse(request)
       throw error
     }
   }
-  const handler: PageHandler = async (request, log, address) => {
+  const handlePage: PageRenderer = async (request, log, address) => {
     const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(request, log, address)
-    if (isCertificatePrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
-    return isPreviewPath(pathname)
-      ? addPreviewHeaders(page, request, parsePreviewSecret(pathname), config)
+    if (isPrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
+    return isPreviewPath(pathname) || isRegistrationPath(pathname)
+      ? addSecretPageHeaders(page, request, parsePreviewSecret(pathname), config)
       : page
   }
   return {
-    pages: handler,
+    handlePage,
     keyOf: async (url) => buildCacheKey(url, url.search ? await readEntities() : NO_ENTITIES),
   }
 }

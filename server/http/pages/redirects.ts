@@ -18,8 +18,8 @@ import {
 } from '../../../shared/paths.ts'
 
 /**
- * The cookie with the chosen language (specification section 1), which
- * app/enhance/main.ts also reads. Its age is in seconds.
+ * The cookie with the chosen language (specification section 1). app/enhance/main.ts reads it too.
+ * Its age is in seconds.
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -30,7 +30,9 @@ function createRedirect(status: 301 | 302, location: string, headers: Record<str
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/** An escaped letter, digit or one of `-._~`, which need no escape (RFC 3986 section 2.3). */
+/**
+ * An escape of a letter, a digit or one of `-._~`, none of which needs it (RFC 3986 section 2.3).
+ */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
@@ -40,8 +42,8 @@ const toLowerCase = (part: string) =>
   )
 
 /**
- * All checks of a path use the canonical form, so that they see the same path as the router.
- * Trailing dots are removed, because they often end the sentence that contained the URL.
+ * All checks use the canonical path, so that they see the path that the router sees. Dots at the
+ * end are removed, because they often end the sentence that contained the URL.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
@@ -57,7 +59,7 @@ export function toCanonicalPath(pathname: string): string {
 
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
-/** Requests other than GET and HEAD get a 404, because a redirect would lose the body. */
+/** A redirect would lose the body, so methods other than GET and HEAD get a 404. */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -65,7 +67,7 @@ export function redirectToCanonicalPath(request: RequestHead, pathname: string):
   return isRead ? createRedirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
-/** No shared cache may store a response that depends on the language cookie. */
+/** A response that depends on the language cookie must stay out of shared caches. */
 const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
@@ -104,12 +106,12 @@ export function redirectPublicUrl(
   const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
-  // French pages have no prefix, so that every page has one URL.
+  // Each page has one URL: French pages have no prefix.
   const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocalePrefix(pathname) : pathname
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // The redirect is temporary, because the artist may offer the language again.
+  // A temporary redirect, because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 
@@ -125,13 +127,11 @@ export function redirectPublicUrl(
 type Category = NamedCategory & { id: number }
 export type UrlCategories = {
   categories: Category[]
-  /** Contains the latest former names first. */
+  /** The latest former names come first. */
   formerCategories: Category[]
 }
 
-/**
- * Returns the new path of a renamed category, or null if another category has the former name now.
- */
+/** Returns null if another category now has the former name. */
 export function findRenamedCategoryPath(
   url: URL,
   { categories, formerCategories }: UrlCategories,

@@ -6,7 +6,7 @@ export type RenderQueueLimits = {
   maxRunning: number
   maxWaiting: number
   maxWaitMs: number
-  /** Maximum length of the pause after each render. */
+  /** The maximum pause after a render. */
   maxPauseMs: number
 }
 export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
@@ -17,8 +17,8 @@ export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
 }
 
 /**
- * Serves the networks in turn (round robin). A full queue drops the newest request of the network
- * that has the most.
+ * Networks take turns (round robin). A full queue drops the newest request of the network that has
+ * the most.
  */
 export function createRenderQueue({
   maxRunning,
@@ -33,8 +33,9 @@ export function createRenderQueue({
   let size = 0
 
   /**
-   * Drops the newest request of the network that has the most, if it has at least two more than
-   * `address`. With a difference of one, both networks would only change places.
+   * Drops the newest request of the network that has the most. Returns false if that network has
+   * less than two more than `address`: with a difference of one, both networks would only change
+   * places.
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true
@@ -83,15 +84,15 @@ export function createRenderQueue({
     startRender?.(true)
   }
 
-  /** Waits for its turn. Throws RenderQueueFullError if the request is dropped. */
+  /** Throws RenderQueueFullError if the request is dropped. */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
     if (!(await waitForTurn(address))) throw new RenderQueueFullError()
     const startedAt = performance.now()
     try {
       return await render()
     } finally {
-      // Pauses for as long as the render took. Node accepts only one new connection in each turn of
-      // the event loop, so renders without pauses would keep visitors of cached pages waiting.
+      // Pauses as long as the render took. Node accepts one new connection in each turn of the
+      // event loop, so renders without pauses would keep visitors of cached pages waiting.
       setTimeout(startNext, Math.min(maxPauseMs, performance.now() - startedAt))
     }
   }

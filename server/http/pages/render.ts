@@ -1,6 +1,6 @@
 /**
- * Vite bundles this file. Services are passed as arguments, because the bundle would contain second
- * copies of imported ones.
+ * Vite bundles this file. Imported services would be second copies in the bundle, so they are
+ * passed as arguments.
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
@@ -29,7 +29,7 @@ import {
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** Lists style sheets first, so that the layout shows while scripts load. */
+/** Style sheets come first, so that the layout appears while scripts load. */
 function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
   const asked = findAdminScreen(pathname) ?? 'panel'
   const screen: AdminScreen = isSignedIn || asked === 'forgotten' ? asked : 'login'
@@ -53,10 +53,10 @@ export type PageRendererOptions = {
   /** Without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
-  /** False in development only. */
+  /** Only development sets this to false. */
   strict: boolean
 }
-export type PageHandler = (
+export type PageRenderer = (
   request: Request,
   log: (error: unknown) => void,
   address: string,
@@ -96,7 +96,7 @@ export function createPageRenderer({
   siteUrl,
   enhanceScript,
   strict,
-}: PageRendererOptions): PageHandler {
+}: PageRendererOptions): PageRenderer {
   const render = createRenderer(strict)
   return async (request, logPageError, address) => {
     const context = new RouterContextProvider()

@@ -5,7 +5,71 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
 import { lowerCurrentThreadPriority } from '../../priority.ts'
-import { createTiff } from './heic-tiff.ts'
+
+/**
+ * Type 3 is short, 4 is long and 7 is bytes. `value` is an offset in the file if it does not fit.
+ */
+type Entry = [tag: number, type: 3 | 4 | 7, count: number, value: number]
+const ENTRY_BYTES = 12
+/** With small strips, a reader of the file needs less memory. */
+const ROWS_PER_STRIP = 64
+
+type TiffOptions = { width: number; height: number; channels: 3 | 4 }
+
+/**
+ * Creates an uncompressed black TIFF, because sharp cannot attach a colour profile to raw pixels.
+ * @param icc colour profile of the pixels. If it is omitted, the pixels are in sRGB.
+ * @returns the file, and the part of it into which the caller writes the pixels row by row
+ */
+function createTiff({ width, height, channels }: TiffOptions, icc?: Uint8Array) {
+  const strips = Math.ceil(height / ROWS_PER_STRIP)
+  const stripBytes = width * channels * ROWS_PER_STRIP
+  const pixelBytes = width * channels * height
+  const entryCount = 10 + (icc ? 1 : 0) + (channels === 4 ? 1 : 0)
+  const afterEntries = 8 + 2 + entryCount * ENTRY_BYTES + 4
+  const bitsAt = afterEntries
+  const offsetsAt = bitsAt + 8
+  const countsAt = offsetsAt + strips * 4
+  const iccAt = countsAt + strips * 4
+  const pixelsAt = iccAt + (icc?.length ?? 0)
+
+  const bytes = new Uint8Array(pixelsAt + pixelBytes)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, 0x49492a00)
+  view.setUint32(4, 8, true)
+  const entries: Entry[] = [
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, channels, bitsAt],
+    [259, 3, 1, 1], // Compression: none
+    [262, 3, 1, 2], // PhotometricInterpretation: RGB
+    [273, 4, strips, strips === 1 ? pixelsAt : offsetsAt],
+    [277, 3, 1, channels],
+    [278, 4, 1, ROWS_PER_STRIP],
+    [279, 4, strips, strips === 1 ? pixelBytes : countsAt],
+    [284, 3, 1, 1], // PlanarConfiguration: interleaved channels
+    ...(channels === 4 ? [[338, 3, 1, 2] satisfies Entry] : []), // ExtraSamples: unassociated alpha
+    ...(icc ? [[34675, 7, icc.length, iccAt] satisfies Entry] : []),
+  ]
+  view.setUint16(8, entryCount, true)
+  for (const [index, [tag, type, count, value]] of entries.entries()) {
+    const at = 10 + index * ENTRY_BYTES
+    view.setUint16(at, tag, true)
+    view.setUint16(at + 2, type, true)
+    view.setUint32(at + 4, count, true)
+    if (type === 3 && count === 1) view.setUint16(at + 8, value, true)
+    else view.setUint32(at + 8, value, true)
+  }
+  for (let channel = 0; channel < channels; channel += 1)
+    view.setUint16(bitsAt + channel * 2, 8, true)
+  for (let strip = 0; strip < strips; strip += 1) {
+    const before = strip * stripBytes
+    view.setUint32(offsetsAt + strip * 4, pixelsAt + before, true)
+    view.setUint32(countsAt + strip * 4, Math.min(stripBytes, pixelBytes - before), true)
+  }
+  if (icc) bytes.set(icc, iccAt)
+  return { bytes, pixels: bytes.subarray(pixelsAt) }
+}
 
 /** `width` and `height` are the expected size in pixels after rotation. */
 export type HeicDecodeTask = { file: string; width: number; height: number; icc?: Uint8Array }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { decodeHeic } from './heic.ts'
+import { decodeHeic } from './open-photo.ts'
 
 const task = {
   file: fileURLToPath(new URL('../../../tests/images/heic/large.heic', import.meta.url)),

@@ -1,11 +1,12 @@
 /**
- * Detects truncated files and oversized headers from the top-level boxes of a HEIC or AVIF file.
+ * Truncated files and oversized headers can be detected from the top-level boxes of a HEIC or AVIF
+ * file.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Photos have fewer boxes. */
+/** Real photos have fewer boxes. */
 const MAX_BOXES = 64
-/** Reading stops at any other type, because some phones append their own data after the photo. */
+/** Some phones append their own data after the photo, so reading stops at any other type. */
 const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
 const BOX_HEADER_BYTES = 8
@@ -13,8 +14,8 @@ const BOX_HEADER_BYTES = 8
 export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
 
 /**
- * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
- * is the total length of all boxes except the picture data (`mdat`)
+ * `isComplete` is true if all boxes end within the file. `headerBytes` is the length of all boxes
+ * except the picture data (`mdat`).
  */
 export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   const file = await open(path)
@@ -40,7 +41,7 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   }
 }
 
-/** Returns null for an invalid header. A length of 0 means that the box ends with the file. */
+/** Returns null for an invalid header. The length is 0 if the box ends with the file. */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
   if (bytesRead < BOX_HEADER_BYTES) return null

@@ -1,21 +1,54 @@
 /** This is the only module that loads sharp; other modules import only its types. */
 import { access, open } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { decodeHeic } from './heic.ts'
-import { type ColorInfo, readColorInfo } from './heif-color.ts'
+import { type ColorInfo, readColorInfo, readPngColor } from './color-info.ts'
+import type { HeicDecodeTask } from './heic-worker.ts'
 import { inspectIsoBoxes } from './iso-boxes.ts'
-import { readPngColor } from './png-color.ts'
-import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import {
+  addExifOrientation,
+  isCameraRaw,
   readBytesAt,
+  readPreviews,
   readTiffDirectories,
   TIFF_TAGS,
   type TiffDirectory,
 } from './tiff-directories.ts'
 import { convertToSrgb, needsConversion } from './tone-map.ts'
 
-// SVG, PDF and ImageMagick stay blocked, whatever type an upload declares.
+/**
+ * The binaries of sharp lack the patented HEIC decoder, so libheif decodes here. Only the end of
+ * its worker thread frees the memory.
+ *
+ * @param timeout in milliseconds. A photo of 48 megapixels takes 4 seconds on an average CPU core.
+ *
+ * @returns a TIFF of the rotated photo, or null after an error or a timeout
+ */
+export async function decodeHeic(
+  task: HeicDecodeTask,
+  timeout: number,
+): Promise<Uint8Array | null> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: task,
+    // libheif prints a message for each damaged file.
+    stdout: true,
+    stderr: true,
+  })
+  const timer = setTimeout(() => worker.terminate(), timeout)
+  try {
+    return await new Promise((resolve) => {
+      worker.once('message', resolve)
+      worker.once('error', () => resolve(null))
+      worker.once('exit', () => resolve(null))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+// Blocks SVG, PDF and ImageMagick, whatever type an upload declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
@@ -23,7 +56,7 @@ sharp.unblock({
 // A cache would be useless, because no photo is decoded twice.
 sharp.cache(false)
 
-/** One thread per photo is fastest when several photos are processed at once. */
+/** When several photos are processed at once, one thread for each is fastest. */
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
 /** Protects against decompression bombs. */
@@ -34,23 +67,21 @@ export const MAX_PHOTO_PIXELS = 100_000_000
  * blurred.
  */
 const MIN_PREVIEW_LONGER_SIDE = 1600
-/** Includes the channels of a TIFF that are not colours. */
+/** Includes TIFF channels that are not colours. */
 const MAX_CHANNELS = 16
-/** Allows a CMYK photo with an alpha channel. */
+/** A CMYK photo with an alpha channel has five values for each pixel. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
-/** Allows a HEIC file with 800 tiles. The time to parse the header grows quadratically. */
+/** Enough for a HEIC file with 800 tiles. The time to parse the header grows quadratically. */
 const MAX_HEADER_BYTES = 128 * 1024
 
 /**
- * Contains the upright sRGB pixels of the first frame in three 8-bit channels. Transparent areas
- * are white.
+ * The upright sRGB pixels of the first frame, in three 8-bit channels. Transparent areas are white.
  */
 export type PixelBuffer = { data: Buffer; width: number; height: number }
 export type MaxImageSize = { width: number; height: number }
 
-/** Timeout in milliseconds. */
-const DECODE_TIMEOUT = 60_000
+const DECODE_TIMEOUT_MS = 60_000
 
 /** Thrown if the pixels of a photo are damaged although its header is readable. */
 export class DamagedPhotoError extends Error {
@@ -65,7 +96,7 @@ export type OpenedPhoto = {
   pixels: (box: MaxImageSize) => Promise<PixelBuffer>
 }
 
-/** No frame is selected, so sharp reads only the first frame or page. */
+/** Because no frame is selected, sharp reads only the first frame or page. */
 const READ_OPTIONS = {
   failOn: 'error',
   limitInputPixels: MAX_PHOTO_PIXELS,
@@ -77,22 +108,22 @@ const READ_OPTIONS = {
  */
 type ChannelInterpretation = {
   /**
-   * `no alpha`: no extra channel is alpha. `alpha first`: only the first extra channel is alpha.
-   * `false`: libvips interprets all channels correctly.
+   * `no alpha`: no extra channel is alpha. `alpha first`: only the first one is. `false`: libvips
+   * interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
-  /** Null if libvips converts the photo to sRGB by itself. */
+  /** Null if libvips itself converts the photo to sRGB. */
   coding: ColorInfo | null
 }
 
-/** Reads only the header. Later damage is detected when the pixels are decoded. */
+/** Reads only the header. Damage to the pixels is detected when they are decoded. */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
-  // Throws ENOENT for a missing file, which sharp would report like a damaged photo.
+  // Throws ENOENT for a missing file, which sharp would report as a damaged photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await inspectIsoBoxes(file) : null
-    // The decoder of tiled photos ignores missing tiles.
+    // The decoder of tiled photos ignores missing tiles, so a truncated file must be rejected here.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
     const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
@@ -101,7 +132,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // Large iPhone photos have more tiles than libheif allows by default.
+      // libheif allows fewer tiles by default than large iPhone photos have.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -114,7 +145,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     }
     const decodeHere = (box: MaxImageSize) => decode(source, box, meaning)
     const decodeInThread = async (box: MaxImageSize) =>
-      decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning)
+      decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT_MS), box, meaning)
     return createSuccess({ ...autoOrient, pixels: isHeic ? decodeInThread : decodeHere })
   } catch (error) {
     if (isDecodeError(error)) return createRejection('damaged_photo', 'image')
@@ -128,8 +159,8 @@ async function readColorCoding(file: string, type: string): Promise<ColorInfo | 
 }
 
 /**
- * Returns an animated AVIF as bytes with the brand of a still image, because libvips refuses the
- * brand `avis` although the first frame is a still image.
+ * libvips refuses animated AVIF files (brand `avis`), although their first frame is a still image.
+ * Returns such a file as bytes with the brand of a still image.
  */
 async function readFirstFrame(file: string): Promise<string | Buffer> {
   const handle = await open(file)
@@ -163,8 +194,8 @@ async function findLargestPreview(
 }
 
 /**
- * Detects extra channels that are not alpha, such as a selection saved by an image editor. libvips
- * would use the first extra channel as alpha.
+ * libvips would use the first extra channel as alpha, although it may be a selection saved by an
+ * image editor.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
@@ -193,7 +224,7 @@ async function decode(
       ? await dropExtraChannels(source, extra)
       : sharp(source, READ_OPTIONS).autoOrient()
     const { data, info } = await upright
-      .timeout({ seconds: DECODE_TIMEOUT / 1000 })
+      .timeout({ seconds: DECODE_TIMEOUT_MS / 1000 })
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace(coding ? 'rgb16' : 'srgb')
@@ -210,7 +241,7 @@ async function decode(
 
 async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
   const { data, info } = await sharp(source, READ_OPTIONS)
-    .timeout({ seconds: DECODE_TIMEOUT / 1000 })
+    .timeout({ seconds: DECODE_TIMEOUT_MS / 1000 })
     .autoOrient()
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -225,7 +256,7 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
   return sharp(pixels, { raw: { width, height, channels } })
 }
 
-/** Errors of the operating system have a `code`, decoding errors of sharp do not. */
+/** Only errors of the operating system have a `code`; decoding errors of sharp do not. */
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 

@@ -24,10 +24,10 @@ const MAX_DIRECTORIES = 32
 /** A malicious file may declare millions of values for a tag. */
 const MAX_VALUES = 16
 const ENTRY_BYTES = 12
-/** Maps each value type to its bytes per value: 1 is byte, 3 is short, 4 is long and 13 is IFD. */
+/** Bytes of one value by type: 1 is byte, 3 is short, 4 is long and 13 is IFD. */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
-/** Returns the first page first. An unreadable directory gives an empty map. */
+/** The first page comes first. An unreadable directory becomes an empty map. */
 export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
   const file = await open(path)
   try {
@@ -88,4 +88,69 @@ export async function readBytesAt(file: FileHandle, at: number, length: number):
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))
   const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
   return bytes.subarray(0, bytesRead)
+}
+
+/** These values mean raw data: a colour filter array or linear raw. */
+const RAW_PHOTOMETRICS = [32803, 34892]
+/** A complete JPEG in a strip: old-style or new-style JPEG. */
+const JPEG_COMPRESSIONS = [6, 7]
+
+const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
+  directory?.get(tag)?.[0]
+
+/** sharp would read only the first page of such a file, which is a small preview. */
+export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
+  const [page] = directories
+  const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
+  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // as in Canon CR2 files
+  return (
+    isReduced ||
+    isOldJpeg ||
+    page?.has(TIFF_TAGS.dngVersion) === true ||
+    directories.some((one) =>
+      RAW_PHOTOMETRICS.includes(getFirstValue(one, TIFF_TAGS.photometric) ?? 0),
+    )
+  )
+}
+
+/**
+ * Yields the JPEG previews of a camera raw file (DNG, NEF, CR2, ARW), which is a TIFF file, in
+ * descending order of their length in bytes.
+ */
+export async function* readPreviews(path: string, directories: readonly TiffDirectory[]) {
+  const places = directories
+    .map(locatePreview)
+    .filter((place) => place !== null)
+    .sort((a, b) => b.length - a.length)
+  const file = await open(path)
+  try {
+    for (const { at, length } of places) yield await readBytesAt(file, at, length)
+  } finally {
+    await file.close()
+  }
+}
+
+function locatePreview(directory: TiffDirectory) {
+  const isStripJpeg =
+    JPEG_COMPRESSIONS.includes(getFirstValue(directory, TIFF_TAGS.compression) ?? 0) &&
+    directory.get(TIFF_TAGS.stripOffsets)?.length === 1
+  const [offset, count] = directory.has(TIFF_TAGS.jpegOffset)
+    ? ([TIFF_TAGS.jpegOffset, TIFF_TAGS.jpegLength] as const)
+    : ([TIFF_TAGS.stripOffsets, TIFF_TAGS.stripByteCounts] as const)
+  if (offset === TIFF_TAGS.stripOffsets && !isStripJpeg) return null
+  const at = getFirstValue(directory, offset)
+  const length = getFirstValue(directory, count)
+  return at && length ? { at, length } : null
+}
+
+/** The preview has no orientation of its own, so that of the raw file is added. */
+export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
+  const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
+  // This Exif segment contains a TIFF with the orientation as its only tag.
+  const exif = Buffer.from(
+    'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',
+    'hex',
+  )
+  exif.writeUInt16BE(orientation, exif.length - 8)
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
 }

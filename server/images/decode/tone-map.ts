@@ -1,8 +1,8 @@
 /**
- * Converts colour codings that libvips ignores to sRGB: other primaries, linear light, and HDR (PQ
- * or HLG, ITU-R BT.2100), whose brightest light is compressed.
+ * Converts to sRGB what libvips ignores: other primaries, linear light, and HDR (PQ or HLG, ITU-R
+ * BT.2100), whose brightest light is compressed.
  */
-import type { ColorInfo } from './heif-color.ts'
+import type { ColorInfo } from './color-info.ts'
 
 const LINEAR = 8
 const PQ = 16
@@ -19,11 +19,12 @@ export const needsConversion = (coding: ColorInfo) =>
 const REFERENCE_WHITE = 203
 /** Nominal peak luminance of an HLG display in cd/m². */
 const HLG_PEAK = 1000
-/** Light above this fraction of reference white is compressed; darker light is unchanged. */
+/** Only light above this fraction of reference white is compressed. */
 const KNEE = 0.75
 
 /**
- * Maps 16-bit codes to linear light. For PQ, 1 is reference white; for HLG, the peak of the scene.
+ * Index: 16-bit code. Value: linear light, where 1 is reference white for PQ and the peak of the
+ * scene for HLG.
  */
 function linearTable(coding: ColorInfo): Float32Array {
   const light = getTransferFunction(coding)
@@ -46,8 +47,8 @@ const hlgLight = (code: number) =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
 
 /**
- * These row-major matrices convert linear light to the sRGB primaries. The keys are code points of
- * colour primaries (ITU-T H.273): 9 is BT.2020 and 12 is Display P3.
+ * Row-major matrices from linear light to the sRGB primaries. Keys are colour primaries in ITU-T
+ * H.273: 9 is BT.2020 and 12 is Display P3.
  */
 const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
@@ -57,14 +58,14 @@ const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 const compressHighlights = (light: number, knee: number) =>
   knee === 1 ? 1 : 1 - (1 - knee) * Math.exp((knee - light) / (1 - knee))
-/** The table from linear light (0 to 1) to sRGB bytes has this number of intervals. */
+/** Number of intervals of the table from linear light (0 to 1) to sRGB bytes. */
 const STEPS = 4096
 const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
 })
 
-/** @param pixels three 16-bit channels per pixel, in the colour coding of the photo */
+/** @param pixels three 16-bit channels for each pixel, in the colour coding of the photo */
 export function convertToSrgb(pixels: Uint16Array, coding: ColorInfo): Buffer {
   const { primaries, transfer } = coding
   const linear = linearTable(coding)

@@ -3,7 +3,8 @@ import { decodePixels, type PixelBuffer, toSharpImage } from '../decode/open-pho
 import { AVIF_QUALITY_SEARCH_OPTIONS, getAvifOptions } from './encoder-settings.ts'
 
 /**
- * Returns 1 for identical pictures. Downsampling would hide the loss of fine detail such as grain.
+ * Returns 1 for identical pictures. Does not downsample, which would hide the loss of fine detail
+ * such as grain.
  */
 export function computeSsim(one: PixelBuffer, other: PixelBuffer): number {
   return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim
@@ -26,15 +27,15 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
   )
 }
 
-/** Removes most of the grain but not the subject, as when a photo is viewed on a phone. */
+/** At half the size, as on a phone, most of the grain is gone but not the subject. */
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
 /** SSIM compares windows of 11 × 11 pixels, so smaller pictures contain no window. */
 const MIN_SIDE = 11
 
 /**
- * Finds the lowest quality at which the photo looks nearly the same as at the best quality, so that
- * smooth photos get smaller files. A file above the size limit gets a lower quality in any case.
+ * Finds the lowest quality at which the photo looks nearly as at the best quality, so that smooth
+ * photos get smaller files. A file above the size limit gets a lower quality in any case.
  */
 export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
   const area = pixels.width * pixels.height

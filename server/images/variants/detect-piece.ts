@@ -1,16 +1,16 @@
 /**
- * Finds a piece by its contrast with the background. Returns no box if the result is uncertain,
- * because the site uses the box to show pieces in their true relative sizes.
+ * Finds a piece by its contrast with the background. The site shows pieces in their true relative
+ * sizes by these boxes, so an uncertain result gives no box.
  */
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../shared/entities/image.ts'
 import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 
 /** `right` and `bottom` are the first column and the first row outside the box. */
 type PixelBox = { left: number; top: number; right: number; bottom: number }
-/** Connected nonzero bytes in a mask, which has one byte for each pixel. */
+/** Connected nonzero bytes in a mask with one byte for each pixel. */
 type Region = { box: PixelBox; area: number }
 
-/** Sets the pixels of the region to 0 in the mask. Pixels that share a side are connected. */
+/** Sets the pixels of the region to 0 in the mask. Pixels are connected if they share a side. */
 function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   const box = { left: width, top: mask.length, right: 0, bottom: 0 }
   const pending = [start]
@@ -53,26 +53,29 @@ function findLargestRegion(
 const SEARCH_COPY_LONGER_SIDE = 240
 /** The left and right borders, each this share of the width, must show only the background. */
 const BORDER_SHARE = 0.05
-/** The boxes of the two thresholds may differ by this share of the height of the piece. */
+/**
+ * Each piece is detected with a loose and a strict threshold. Their boxes may differ by this share of
+ * its height.
+ */
 const MAX_DISAGREEMENT = 0.05
-/** The piece has at least these shares of the height and the area of the photo. */
+/** The piece has at least these shares of the photo's height and area. */
 const MIN_HEIGHT = 0.15
 const MIN_AREA = 0.03
 /** A second region above this share of the area of the largest one may be another piece. */
 const MAX_SECOND_AREA = 0.2
 /**
- * If the background colour (0 to 255) changes by more than this over two rows of pixels near the
- * foot of the piece, the detected foot may be the edge of a table.
+ * On a scale from 0 to 255. If the background changes by more than this over two rows of pixels
+ * near the foot of the piece, the detected foot may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
- * The background is searched for an edge this far above and below the foot of the piece, as a share
- * of the height of the photo.
+ * Share of the photo's height, above and below the foot of the piece, where the background is
+ * searched for an edge.
  */
 const FOOT_EDGE_RANGE = 0.025
 
 type Color = [red: number, green: number, blue: number]
-/** Contains the mean colours of the two borders in one row of pixels. */
+/** The mean colours of the two borders in one row of pixels. */
 type BorderColors = [left: Color, right: Color]
 
 function getMeanColor({ data, width }: PixelBuffer, row: number, from: number, to: number): Color {
@@ -96,8 +99,8 @@ const getBrightness = ([red, green, blue]: Color) => (red + green + blue) / 3
 type DifferenceFunction = (color: Color, background: Color) => number
 
 /**
- * Combines the differences in tint and in lightness. A darker colour counts as equally light, so
- * that a shadow, which has the tint of the background, gives 0.
+ * Combines the differences in tint and lightness. A darker colour counts as equally light, so that
+ * a shadow, which has the tint of the background, gives 0.
  */
 const getTintDifference: DifferenceFunction = (color, background) => {
   const ratio = getBrightness(color) / (getBrightness(background) || 1)
@@ -108,21 +111,18 @@ const getTintDifference: DifferenceFunction = (color, background) => {
   return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
 }
 /**
- * Finds nearly black pieces, which getTintDifference can hardly distinguish from shadows. Returns
- * percent.
+ * Finds nearly black pieces, which getTintDifference can hardly tell from shadows. Returns percent.
  */
 const getDarkness: DifferenceFunction = (color, background) =>
   100 * (1 - getBrightness(color) / (getBrightness(background) || 1))
 
-/**
- * The methods are tried in this order. A result is used only if the boxes of both thresholds agree.
- */
+/** Methods are tried in this order. A result counts only if the boxes of both thresholds agree. */
 const METHODS = [
   { differenceOf: getTintDifference, thresholds: [22, 34] },
   { differenceOf: getDarkness, thresholds: [65, 75] },
 ] as const
 
-/** Interpolates the background between the left and the right border of each row. */
+/** The background is interpolated between the borders of each row. */
 function computeDifferences(
   { data, width, height }: PixelBuffer,
   borders: BorderColors[],
@@ -181,7 +181,7 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   return null
 }
 
-/** Returns the box in thousandths of the photo's size, or null if the result is uncertain. */
+/** The box is in thousandths of the photo's size. Null if the result is uncertain. */
 export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({

@@ -1,18 +1,16 @@
 /**
- * docs/decisions/0036-avif-quality.md gives the reasons for these settings, and `npm run bench
- * quality` measures their effect.
+ * docs/decisions/0036-avif-quality.md gives the reasons for these settings. `npm run bench quality`
+ * measures their effect.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
- * Increment this number after changing a setting below, the decoding, the detection of pieces or
- * the image for link previews, so that the variants of existing photos are generated again.
+ * Increment this after a change of a setting below, the decoding, the detection of pieces or the
+ * image for link previews, so that the variants of existing photos are generated again.
  */
 export const ENCODER_VERSION = 4
 
-/**
- * A browser loads the smallest sufficient width, so this is the largest excess of a loaded picture.
- */
+/** A browser loads the smallest sufficient width, which is at most this factor too wide. */
 const WIDTH_RATIO = 1.25
 const MAX_WIDTH = 2400
 const WIDTH_COUNT = 15
@@ -31,14 +29,14 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   samplePixels: 300_000,
   maxQuality: 70,
   minQuality: 52,
-  /** The similarity (SSIM at half size) may fall this far below that at `maxQuality`. */
+  /** Maximum loss of similarity (SSIM at half size) compared with `maxQuality`. */
   maxSimilarityLoss: 0.006,
-  /** The search tries lower qualities for a larger file. */
+  /** For a larger file, the search tries lower qualities. */
   maxBytesPerMegapixel: 60_000,
 } as const
 
 /**
- * Uses only the lossless optimization of mozjpeg, because trellis quantization would remove the
+ * Only the lossless optimization of mozjpeg is on, because trellis quantization would remove the
  * grain of smooth wood.
  */
 export const JPEG_OPTIONS = {

@@ -1,24 +1,29 @@
 /**
- * Image variants are upright, in sRGB, never larger than the photo, and contain no metadata except
- * the copyright.
+ * Image variants are upright, in sRGB, and never larger than the photo. Their only metadata is the
+ * copyright.
  */
 import { join } from 'node:path'
-import type { DetectedBox } from '../../../shared/entities/image.ts'
+import type { Sharp } from 'sharp'
+import {
+  type DetectedBox,
+  LINK_PREVIEW_SIZE,
+  MAX_PHOTO_COORDINATE,
+} from '../../../shared/entities/image.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import type { OutputFolders } from '../../storage/storage.ts'
 import {
   DamagedPhotoError,
+  decodePixels,
   type OpenedPhoto,
   openPhoto,
   type PixelBuffer,
   toSharpImage,
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
-import { addCopyright } from './copyright-metadata.ts'
 import { detectPiece } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
-import { createLinkPreview } from './link-preview-crop.ts'
 import {
   getLinkPreviewCropFileName,
   getVariantFileName,
@@ -27,17 +32,105 @@ import {
   planVariants,
 } from './variant-sizes.ts'
 
-/** The colour grid shown while a photo loads has this number of rows and columns. */
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign)
+
+const buildXmp = (name: string) =>
+  [
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    `<dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© ${escapeXml(name)}</rdf:li></rdf:Alt></dc:rights>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+  ].join('')
+
+/**
+ * The copyright holder is the only metadata of image variants. `dc:creator` and `dc:rights` are
+ * fields of the IPTC Photo Metadata Standard, which search engines show with the image.
+ */
+const addCopyright = (image: Sharp, name: string): Sharp =>
+  name === '' ? image : image.withXmp(buildXmp(name))
+
+export const readCopyrightHolder = async (queries: QueryBuilder): Promise<string> =>
+  (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''
+
+const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW_SIZE
+/** Share of the piece's height and width that stays free on each side. */
+const MARGIN = 0.08
+
+/**
+ * Chooses the shown part of a photo's width or height: the piece with its margin, centred and at
+ * least `wanted` pixels long if the photo is large enough.
+ *
+ * @param from start of the piece, in units of 1 / MAX_PHOTO_COORDINATE of the side, as is `to`
+ *
+ * @returns the start and the length of the part in pixels
+ */
+function choosePart(side: number, wanted: number, from: number, to: number) {
+  const margin = (to - from) * MARGIN
+  const start = Math.max(0, ((from - margin) * side) / MAX_PHOTO_COORDINATE)
+  const end = Math.min(side, ((to + margin) * side) / MAX_PHOTO_COORDINATE)
+  const length = Math.max(1, Math.round(Math.min(side, Math.max(end - start, wanted))))
+  const centred = Math.round((start + end - length) / 2)
+  return [Math.min(Math.max(0, centred), side - length), length] as const
+}
+
+/**
+ * Never cuts off a part of the piece. If the position of the piece is unknown, the preview shows
+ * the whole photo, with borders in the colour of its edges.
+ */
+export async function createLinkPreview(
+  pixels: PixelBuffer,
+  box: DetectedBox | null,
+  rights: string,
+): Promise<Buffer> {
+  const whole = { left: 0, right: MAX_PHOTO_COORDINATE, top: 0, foot: MAX_PHOTO_COORDINATE }
+  const { left: from, right: to, top: head, foot } = box ?? whole
+  const [left, width] = choosePart(pixels.width, (pixels.height * WIDTH) / HEIGHT, from, to)
+  const [top, height] = choosePart(pixels.height, (pixels.width * HEIGHT) / WIDTH, head, foot)
+  const photo = await decodePixels(
+    toSharpImage(pixels)
+      .extract({ left, top, width, height })
+      .resize({ ...LINK_PREVIEW_SIZE, fit: 'inside', withoutEnlargement: true }),
+  )
+  const [besides, above] = [WIDTH - photo.width, HEIGHT - photo.height]
+  const image = toSharpImage(photo).extend({
+    left: Math.floor(besides / 2),
+    right: Math.ceil(besides / 2),
+    top: Math.floor(above / 2),
+    bottom: Math.ceil(above / 2),
+    background: getEdgeColor(photo, besides > above),
+  })
+  return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
+}
+
+function getEdgeColor({ data, width, height }: PixelBuffer, usesSideEdges: boolean) {
+  const sum = [0, 0, 0]
+  const length = usesSideEdges ? height : width
+  for (let at = 0; at < length; at += 1) {
+    const [one, other] = usesSideEdges
+      ? [at * width, (at + 1) * width - 1]
+      : [at, (height - 1) * width + at]
+    for (const pixel of [one, other])
+      for (let channel = 0; channel < 3; channel += 1)
+        sum[channel] = (sum[channel] ?? 0) + (data[pixel * 3 + channel] ?? 0)
+  }
+  const [r = 0, g = 0, b = 0] = sum.map((value) => Math.round(value / (2 * length)))
+  return { r, g, b }
+}
+
+/** Number of rows and columns of the colour grid that is shown while a photo loads. */
 const PLACEHOLDER_SIDE = 4
 
-/** `rights` is the name of the copyright holder, or empty if no copyright is added. */
+/** `rights` is the copyright holder, or empty if no copyright is added. */
 export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
 export type SmallestJpeg = ImageSize & {
   placeholder: string
   detectedBox: DetectedBox | null
   file: ImageVariant
 }
-/** `files` lacks the smallest JPEG, which the upload stores. */
+/** `files` does not contain the smallest JPEG, which the upload stores. */
 export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
@@ -53,7 +146,8 @@ function encodeVariant(
 }
 
 /**
- * Returns three hex digits per colour, row by row (`PhotoFileInfo` in shared/entities/image.ts).
+ * Returns three hex digits for each colour, row by row (`PhotoFileInfo` in
+ * shared/entities/image.ts).
  */
 async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   const colors = await toSharpImage(pixels)
@@ -63,7 +157,7 @@ async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   return [...colors].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/** Returns `damaged_photo` if the photo is damaged. */
+/** Rejects a damaged photo with `damaged_photo`. */
 async function withPhoto<Value>(
   { path, type }: OriginalPhoto,
   work: (photo: OpenedPhoto) => Promise<Value>,
@@ -78,9 +172,9 @@ async function withPhoto<Value>(
   }
 }
 
-/** Several processes can write the same variant at once, because they write the same bytes. */
-const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes: Buffer) =>
-  writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
+/** Several processes can write the same variant at once, because the bytes are the same. */
+const writePublicFile = ({ incoming, output }: OutputFolders, name: string, bytes: Buffer) =>
+  writeAtomically(join(incoming, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
  * The upload waits only for this variant, which every browser can show.
@@ -121,12 +215,12 @@ export const generateRemainingVariants = (
     const detectedBox = await detectPiece(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
-    // The next file is encoded while the current file is written to disk.
+    // The next file is encoded while the current one is written.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()
       written = written.then(() => writePublicFile(workspace, name, bytes))
-      // Prevents an unhandled rejection; `await written` below throws the error.
+      // Prevents an unhandled rejection. `await written` below throws the error.
       written.catch(() => {})
     }
     for (const file of includesSmallestJpeg ? [first, ...others] : others)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodePixels, type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
-import { createLinkPreview } from './link-preview-crop.ts'
+import { createLinkPreview } from './image-variants.ts'
 
 type Area = { left: number; top: number; width: number; height: number }
 const WALL = { r: 180, g: 176, b: 170 }

@@ -1,4 +1,4 @@
-/** Variants are missing for example after a restore or an upgrade. */
+/** Variants are missing after a restore or an upgrade, for example. */
 
 import { open } from 'node:fs/promises'
 import PQueue from 'p-queue'
@@ -6,8 +6,8 @@ import type { QueryBuilder } from '../../database/connect.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { inspectIsoBoxes } from '../decode/iso-boxes.ts'
 import type { UploadWorkerPool } from '../image-worker-client.ts'
-import { readCopyrightHolder } from './copyright-metadata.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
+import { readCopyrightHolder } from './image-variants.ts'
 import {
   getLinkPreviewCropFileName,
   getVariantFileName,
@@ -37,8 +37,8 @@ async function isComplete(name: string, path: string): Promise<boolean> {
 }
 
 /**
- * Finds image variants that are cut off, for example by a full disk or an aborted copy. Skips files
- * that are deleted during the check, and object storage, which stores only complete files.
+ * Finds variants that are cut off, for example by a full disk or an aborted copy. Skips object
+ * storage, which stores only complete files, and files that are deleted during the check.
  */
 export async function findIncompleteVariants(storage: PhotoStorage): Promise<string[]> {
   if (!('folder' in storage.mediaFiles)) return []
@@ -68,9 +68,7 @@ type Dependencies = {
   log: (error: unknown) => void
 }
 
-/**
- * Returns null if the smallest JPEG in the database has another width than this version generates.
- */
+/** Returns null if the width in the database is not the one that this version generates. */
 function getSmallestJpegFileName(
   hash: string,
   size: { width: number; height: number },
@@ -81,7 +79,10 @@ function getSmallestJpegFileName(
   return Math.min(...jpegs) === first.width ? getVariantFileName(hash, first, first.width) : null
 }
 
-/** Leaves the photo to the queue. Deletes rows so that pages do not refer to missing files. */
+/**
+ * The queue generates the variants. Their rows are deleted, so that pages do not refer to missing
+ * files.
+ */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
@@ -95,7 +96,8 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
   })
 
 /**
- * Returns the newest photos first. Leaves photos that lack only other variants to the queue.
+ * The newest photos come first. Photos that lack only other variants are left to the queue.
+ *
  * @param only hashes of the photos to check. If it is omitted, all photos are checked.
  */
 export async function findPhotosWithoutSmallestJpeg(
@@ -137,7 +139,7 @@ export async function regenerateSmallestJpeg(
   const rights = await readCopyrightHolder(db)
   const result = await storage
     .withFile('originals', hash, (path) =>
-      storage.publish((workspace) =>
+      storage.storeVariants((workspace) =>
         workerPool.generateSmallestJpeg({ path, hash, type, rights }, workspace),
       ),
     )
@@ -165,7 +167,7 @@ export async function regenerateSmallestJpeg(
   })
 }
 
-/** Waits for the smallest JPEG of each photo and leaves the other variants to the queue. */
+/** Waits for the smallest JPEG of each photo. The queue generates the other variants. */
 export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
     await regenerateSmallestJpeg(parts, photo)

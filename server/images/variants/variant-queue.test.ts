@@ -319,7 +319,7 @@ describe('startup', () => {
     await rm(inData('media', `${hash}-165.avif`))
     const db = await connectDatabase(await selectEngine(site.config.database))
     const storage = await openDiskStorage(site.config.dataDir)
-    expect(await findPhotosWithoutSmallestJpeg(db.read, storage)).toEqual([])
+    expect(await findPhotosWithoutSmallestJpeg(db.queries, storage)).toEqual([])
     await db.close()
     expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })
     await makeAll()

@@ -1,35 +1,102 @@
 /**
- * The list of pending photos is in the database, so that it survives a restart and is shared by the
- * processes of a cluster.
+ * The queue is in the database, so that it survives a restart and all processes of a cluster share
+ * it.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { createImageWorkerClient } from '../image-worker-client.ts'
-import { readCopyrightHolder } from './copyright-metadata.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
-import {
-  findNextPendingPhoto,
-  isPhotoPending,
-  type PendingPhoto,
-  recordGeneratedVariants,
-  recordVariantFailure,
-  resetVariantFailures,
-} from './pending-photos.ts'
+import { type RemainingVariants, readCopyrightHolder } from './image-variants.ts'
+
+/** After this number of failures, a photo is skipped until a restart or a new upload. */
+const MAX_FAILURES = 3
+
+/** `recipe` is the version of the encoder settings. */
+type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
+
+const selectPending = (db: QueryBuilder, rights: string) =>
+  db
+    .selectFrom('photos')
+    .select(['hash', 'type', 'rights as existingRights', 'recipe'])
+    .where((eb) =>
+      eb.or([
+        eb('pending', '=', 1),
+        eb('rights', '!=', rights),
+        eb('recipe', '!=', ENCODER_VERSION),
+      ]),
+    )
+    .where('failures', '<', MAX_FAILURES)
+
+const findNextPendingPhoto = (
+  db: QueryBuilder,
+  rights: string,
+  skippedHashes: string[],
+): Promise<PendingPhoto | undefined> =>
+  selectPending(db, rights)
+    .$if(skippedHashes.length > 0, (query) => query.where('hash', 'not in', skippedHashes))
+    .orderBy('pending', 'desc')
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+
+const isPhotoPending = async (db: QueryBuilder, rights: string, hash: string): Promise<boolean> =>
+  (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
+
+const recordGeneratedVariants = (
+  db: QueryBuilder,
+  hash: string,
+  rights: string,
+  { files: generated, detectedBox }: RemainingVariants,
+) =>
+  db.transaction().execute(async (queries) => {
+    // Deletes only the rows. The files stay until the next start, because cached pages may refer to
+    // them.
+    await queries
+      .deleteFrom('photo_files')
+      .where('photo', '=', hash)
+      .where('format', '=', 'avif')
+      .execute()
+    const files = generated.map(({ format, width }) => ({ photo: hash, format, width }))
+    if (files.length > 0) {
+      await queries
+        .insertInto('photo_files')
+        .values(files)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await queries
+      .updateTable('photos')
+      .set({
+        ...{ pending: 0, rights, recipe: ENCODER_VERSION },
+        detected_box: detectedBox && JSON.stringify(detectedBox),
+      })
+      .where('hash', '=', hash)
+      .execute()
+  })
+
+async function recordVariantFailure(db: QueryBuilder, hash: string) {
+  await db
+    .updateTable('photos')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+async function resetVariantFailures(db: QueryBuilder) {
+  await db.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
+}
 
 /**
- * Failed photos are retried after this time in milliseconds. On PostgreSQL, each process also
- * checks at this interval for photos that another process did not finish.
+ * Failed photos are retried after this time. On PostgreSQL, each process also looks for photos that
+ * another process did not finish.
  */
-const RETRY_DELAY = 30_000
-/**
- * In milliseconds. Increments of the content version are rare, because each one invalidates the
- * page cache.
- */
-const ANNOUNCE_INTERVAL = 2_000
+const RETRY_DELAY_MS = 30_000
+/** Each new content version invalidates the page cache, so it is incremented rarely. */
+const ANNOUNCE_INTERVAL_MS = 2_000
 
-/** `rights` is the copyright holder that the new variants will name. */
+/** `rights` is the copyright holder in the new variants. */
 type QueuedPhoto = PendingPhoto & { rights: string }
 const getLockName = (hash: string) => `files of ${hash}`
 
@@ -47,9 +114,12 @@ export function createVariantQueue(
   const settled = new Set<() => void>()
   /** Number of running calls of work(). */
   let workers = 0
-  /** Number of calls of wake(). If it changes while work() finds no photo, work() queries again. */
+  /**
+   * Number of calls of wake(). work() queries again if it has changed during a query without
+   * result.
+   */
   let wakeCount = 0
-  /** True from resume(), after the repair of the photo storage at startup, until close(). */
+  /** True from resume(), which runs after the repair of the photo storage, until close(). */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
@@ -61,30 +131,30 @@ export function createVariantQueue(
   }
 
   const announceSoon = () => {
-    announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL).unref()
+    announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL_MS).unref()
   }
 
-  /** Returns false if the photo is locked by another process or already complete. */
+  /** Returns false if another process has locked the photo or it is already complete. */
   async function tryLockPendingPhoto(hash: string, rights: string): Promise<boolean> {
     if (!(await db.locks.tryLock(getLockName(hash)))) return false
     // Another process may have completed the photo before the lock was acquired.
-    if (await isPhotoPending(db.read, rights, hash)) return true
+    if (await isPhotoPending(db.queries, rights, hash)) return true
     await db.locks.release(getLockName(hash))
     return false
   }
 
   /** Locks and returns the next pending photo. */
   async function next(): Promise<QueuedPhoto | undefined> {
-    const rights = await readCopyrightHolder(db.read)
+    const rights = await readCopyrightHolder(db.queries)
     const passed: string[] = []
     for (;;) {
-      const photo = await findNextPendingPhoto(db.read, rights, [
+      const photo = await findNextPendingPhoto(db.queries, rights, [
         ...inProgress,
         ...waitingForRetry,
         ...passed,
       ])
       if (!photo) return undefined
-      // Another call of work() has selected this photo during the query.
+      // Another call of work() may have selected this photo during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
       const isChosen = await tryLockPendingPhoto(photo.hash, rights).catch((error: unknown) => {
@@ -101,20 +171,20 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries each failed photo at a different time, because a photo that crashes the image worker
-    // makes all photos in progress fail too.
+    // A photo that crashes the image worker makes all photos in progress fail. They are retried at
+    // different times to find it.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
-    }, RETRY_DELAY * waitingForRetry.size).unref()
-    // Temporary errors, such as a full disk or a busy database, are not failures of the photo.
+    }, RETRY_DELAY_MS * waitingForRetry.size).unref()
+    // A temporary error, such as a full disk or a busy database, is no failure of the photo.
     if (classifyError(error)) return
-    await recordVariantFailure(db.read, hash)
+    await recordVariantFailure(db.queries, hash)
   }
 
   async function processPhoto({ hash, type, rights, existingRights, recipe }: QueuedPhoto) {
     const result = await storage.withFile('originals', hash, (path) =>
-      storage.publish((workspace) =>
+      storage.storeVariants((workspace) =>
         imageWorker.generateRemainingVariants(
           { hash, type, rights, path },
           workspace,
@@ -123,7 +193,7 @@ export function createVariantQueue(
       ),
     )
     if (!result.ok) throw new Error(`photo ${hash}: ${result.code}`)
-    await recordGeneratedVariants(db.read, hash, rights, result.value)
+    await recordGeneratedVariants(db.queries, hash, rights, result.value)
     announceSoon()
   }
 
@@ -142,7 +212,7 @@ export function createVariantQueue(
     } catch (error) {
       if (!isOpen) return
       log(error)
-      setTimeout(wake, RETRY_DELAY).unref()
+      setTimeout(wake, RETRY_DELAY_MS).unref()
     } finally {
       workers -= 1
       if (workers === 0) for (const resolve of settled) resolve()
@@ -157,11 +227,11 @@ export function createVariantQueue(
   return {
     wake,
     announceSoon,
-    /** Retries photos that failed before the restart. */
+    /** Also retries photos that failed before the restart. */
     async resume() {
       isOpen = true
-      await resetVariantFailures(db.read)
-      if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
+      await resetVariantFailures(db.queries)
+      if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY_MS).unref()
       for (let worker = 0; worker < concurrency; worker++) wake()
     },
     async settle() {
@@ -171,7 +241,7 @@ export function createVariantQueue(
       }
       if (announceTimer) announce()
     },
-    /** Aborts the photos in progress. */
+    /** Also aborts the photos in progress. */
     async close() {
       isOpen = false
       clearInterval(pollTimer)

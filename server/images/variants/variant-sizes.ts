@@ -14,12 +14,10 @@ export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** Leaves out an AVIF that is hardly narrower than the photo. */
+/** An AVIF that is hardly narrower than the photo is left out. */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
-/**
- * Returns the smallest JPEG first, which is generated during the upload, and the widest AVIF last.
- */
+/** The smallest JPEG, which the upload waits for, comes first and the widest AVIF last. */
 export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
   const filesOf = (format: PhotoFormat): [ImageVariant, ...ImageVariant[]] => {

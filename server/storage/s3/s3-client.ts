@@ -1,16 +1,16 @@
-/** Uses path-style URLs, which all S3-compatible servers support. */
+/** Uses path-style URLs, because all S3-compatible servers support them. */
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Config } from './s3-config.ts'
 
-/** In milliseconds. The time suffices for 64 MiB at 75 kB per second. */
+/** In milliseconds, enough for 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
 const RETRIES = 4
 /**
- * Pauses in milliseconds before each check of an upload. Some servers confirm an upload before all
- * of it is on disk.
+ * Milliseconds before each check of an upload. Some servers confirm an upload before all of it is
+ * on disk.
  */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
@@ -20,7 +20,7 @@ const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
-  /** 0 if the server sent no response. */
+  /** 0 if the server did not respond. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
@@ -62,7 +62,7 @@ type RequestOptions = {
   signal?: AbortSignal
 }
 
-/** All keys are relative to the prefix in the configuration. */
+/** Keys are relative to the prefix in the configuration. */
 export function createS3Client(at: S3Config) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
@@ -80,7 +80,7 @@ export function createS3Client(at: S3Config) {
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // Follows no redirect, so that photos and credentials go only to the configured server.
+      // Follows no redirect: photos and credentials must go only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([
@@ -92,8 +92,8 @@ export function createS3Client(at: S3Config) {
       })
     return (
       send()
-        // Tries once more, because the server may have closed an idle connection. All requests are
-        // idempotent.
+        // The server may have closed an idle connection, so a failed request is sent once more. All
+        // requests are idempotent.
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -107,7 +107,7 @@ export function createS3Client(at: S3Config) {
     throw new S3Error(`responds with ${response.status} ${code}`.trim(), response.status)
   }
 
-  /** Sends a request. If it fails, throws S3Error, whose message contains no secrets. */
+  /** Throws S3Error, whose message contains no secrets. */
   const call = async (method: string, key: string, options: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, options))
 
@@ -124,7 +124,7 @@ export function createS3Client(at: S3Config) {
     close: () => closing.abort(),
     call,
     find,
-    /** Lists the objects directly below a prefix. The listed names do not contain the prefix. */
+    /** Lists the objects directly below a prefix. Their names do not contain the prefix. */
     async *list(below: string): AsyncGenerator<S3Object> {
       let continuationToken: string | undefined
       do {
@@ -145,8 +145,8 @@ export function createS3Client(at: S3Config) {
       } while (continuationToken)
     },
     /**
-     * Uploads a file, whose SHA-256 the server verifies. Throws S3Error if the length on the server
-     * is still wrong at the last check.
+     * The server verifies the SHA-256. Throws S3Error if the length on the server is still wrong at
+     * the last check.
      */
     async putFile(
       key: string,

@@ -2,7 +2,7 @@ import { ConfigError, throwInvalidSetting } from '../../config-error.ts'
 
 export type S3Config = {
   bucket: string
-  /** The folder in the bucket. It is empty or ends with a slash. */
+  /** The folder in the bucket. Empty, or ends with a slash. */
   prefix: string
   /** Without a trailing slash. */
   endpoint: string
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/** Returns the origin of an http or https URL. Throws ConfigError if the URL has a path. */
+/** Throws ConfigError if the URL has a path or is not http or https. */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href

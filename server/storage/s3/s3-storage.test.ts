@@ -26,7 +26,7 @@ test('rejects a downloaded original with a wrong hash', async () => {
   await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
     /damaged/,
   )
-  expect(await readdir(storage.uploads)).toEqual([])
+  expect(await readdir(storage.incoming)).toEqual([])
 })
 
 test.each([
@@ -74,13 +74,13 @@ async function slowDisk(storedBytes: readonly number[]) {
 test('waits until a confirmed upload is complete', async () => {
   const { disk, storage } = await slowDisk([0, 7, BYTES.length])
   await storage.write('originals', HASH, BYTES)
-  expect(await readdir(storage.uploads)).toEqual([])
+  expect(await readdir(storage.incoming)).toEqual([])
   disk.close()
 })
 
 test('reports a confirmed upload that stays incomplete', async () => {
   const { disk, storage } = await slowDisk([7])
-  const path = join(storage.uploads, 'arrived')
+  const path = join(storage.incoming, 'arrived')
   await writeFile(path, BYTES)
   await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not store/)
   expect(await readFile(path)).toEqual(BYTES)

@@ -5,16 +5,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
-import { createUploadFolder } from '../disk-storage.ts'
+import { createIncomingFolder } from '../disk-storage.ts'
 import { hashFile } from '../file-hash.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 
-/**
- * In milliseconds. A younger file does not count as abandoned, because it may belong to an upload
- * that another process receives.
- */
-const ABANDONED_AGE = 24 * 3_600_000
+/** Another process may be receiving an upload with a younger file. */
+const ABANDONED_AGE_MS = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 /** Headers that are stored with a public file. They are the same as those of http/media.ts. */
@@ -32,7 +29,7 @@ export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
 ): Promise<PhotoStorage> {
-  const uploads = await createUploadFolder(dataDir)
+  const incoming = await createIncomingFolder(dataDir)
   const client = createS3Client(place)
   const keyOf = (area: StorageArea, name: string) => `${area}/${name}`
   await client
@@ -55,8 +52,8 @@ export async function openS3Storage(
   }
 
   /**
-   * Downloads a file to `path`. Throws ENOENT if the file is missing, and DamagedFileError if its
-   * content does not match its name, unless `alsoDamaged` is true.
+   * Downloads to `path`. Throws ENOENT for a missing file. If the content does not match the name,
+   * throws DamagedFileError unless `alsoDamaged` is true.
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
@@ -78,12 +75,12 @@ export async function openS3Storage(
   }
 
   return {
-    uploads,
+    incoming,
     locationOf: (area, name = '') => client.place + keyOf(area, name),
     list: async (area) => (await listed(area)).map(({ name }) => name),
     files: async (area) => new Map((await listed(area)).map(({ name, ...file }) => [name, file])),
     async listAbandoned(area) {
-      const before = Date.now() - ABANDONED_AGE
+      const before = Date.now() - ABANDONED_AGE_MS
       return (await listed(area)).filter(({ at }) => at < before).map(({ name }) => name)
     },
     async hashOf(area, name) {
@@ -102,7 +99,7 @@ export async function openS3Storage(
       return null
     },
     async withFile(area, name, work, alsoDamaged = false) {
-      const path = join(uploads, randomUUID())
+      const path = join(incoming, randomUUID())
       try {
         await fetchTo(path, area, name, alsoDamaged)
         return await work(path)
@@ -110,11 +107,11 @@ export async function openS3Storage(
         await rm(path, { force: true })
       }
     },
-    async publish(work) {
-      const output = join(uploads, randomUUID())
+    async storeVariants(work) {
+      const output = join(incoming, randomUUID())
       await mkdir(output, { mode: 0o700 })
       try {
-        const result = await work({ uploads, output })
+        const result = await work({ incoming, output })
         for (const name of await readdir(output)) await put('media', name, join(output, name))
         return result
       } finally {
@@ -123,7 +120,7 @@ export async function openS3Storage(
     },
     put,
     async write(area, name, bytes) {
-      const path = join(uploads, randomUUID())
+      const path = join(incoming, randomUUID())
       await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
       await put(area, name, path)
     },

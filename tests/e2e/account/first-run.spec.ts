@@ -6,12 +6,13 @@ import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { resetDoubleTapGuard } from '../../support/browser/admin.ts'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
+import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
 const DEMO =
   /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
-const PHOTO = 'demo/photos/bowl-yew-01.jpg'
+const PHOTO = await createSmallPhotoFile('bowl-yew-01')
 
 /**
  * Counts the clicks of the user. Clicks by scripts do not count, because they are not trusted
@@ -75,7 +76,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       const files = 'input[type=file]:not([capture])'
       await home.locator(files).setInputFiles([PHOTO])
       await expect(home.getByText('Couverture', { exact: true }).first()).toBeVisible()
-      await expect(page.getByText('1 image(s) ajoutée(s)')).toBeVisible()
+      await expect(page.getByText('1 image ajoutée')).toBeVisible()
       await home.getByRole('button', { name: 'Fermer', exact: true }).tap()
       await expect(page.getByText('Il reste 3 étapes')).toBeVisible()
       await press(page.getByRole('button', { name: /^Passer.*langues/ }))

@@ -101,7 +101,7 @@ test('uploads, switches and deletions continue once after the password was enter
     createPhotoFile('b.png', 81),
   ])
   await signInAgain(page)
-  await expectNotice(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, '2 images ajoutées')
   expect(await piece.order()).toHaveLength(4)
 
   await context.clearCookies()

@@ -39,7 +39,8 @@ test('a piece dragged to the lower edge by a finger scrolls the list', async ({ 
   const box = await handle.boundingBox()
   if (!box) throw new Error('no handle')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const [edge] = [(await getScrollContainer(page).boundingBox())?.height ?? 0]
+  const scroller = await getScrollContainer(page).boundingBox()
+  const edge = (scroller?.y ?? 0) + (scroller?.height ?? 0) - 10
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
     session.send('Input.dispatchTouchEvent', {

@@ -123,6 +123,7 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
     ['/admin?tab=news', 'Raconter une actualité'],
     ['/admin/messages', 'Lire et répondre'],
     ['/admin/sales', 'Tenir le compte des ventes'],
+    ['/admin/registrations', 'Suivre les inscriptions'],
     ['/admin/trash', 'Rattraper une erreur'],
   ] as const) {
     await page.goto(path)

@@ -1,12 +1,18 @@
 /** Tests what the admin shows if the code of a lazy-loaded part cannot be downloaded. */
-import { createEntity, expect, NETWORK_ERROR_PATTERN, test } from '../../support/browser/admin.ts'
+import {
+  buildHttpErrorPattern,
+  createEntity,
+  expect,
+  NETWORK_ERROR_PATTERN,
+  test,
+} from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-test('a dialog whose code cannot be loaded shows an error, and “Réessayer” opens the same dialog', async ({
+test('a dialog whose code cannot be loaded shows an error, and after an update of the site the page reloads once', async ({
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR_PATTERN)
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(404))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol tard venu' })
   await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
@@ -16,6 +22,29 @@ test('a dialog whose code cannot be loaded shows an error, and “Réessayer” 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
+
+  const removeOldScripts = () =>
+    page.route('**/assets/entity-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  let isReloaded = false
+  await page.route('**/assets/manifest-*.js', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback()
+    if (!isReloaded) await page.unroute('**/assets/entity-dialog-*.js')
+    isReloaded = true
+    await route.fulfill({ status: 404 })
+  })
+  await removeOldScripts()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
+  await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
+  expect(isReloaded).toBe(true)
+
+  await removeOldScripts()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
+  await expect(page.getByRole('alert'), 'no loop').toContainText('Le site a été mis à jour')
+  await page.unroute('**/assets/entity-dialog-*.js')
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
 })
 
 test('a preview whose code cannot be downloaded does not disable the form', {

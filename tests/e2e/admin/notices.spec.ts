@@ -20,6 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
  */
 const VIEWPORTS = {
   telephone: [
+    [360, 640],
     [360, 740],
     [390, 844],
   ],
@@ -54,6 +55,17 @@ async function markPiecesAsSold(page: Page) {
   }
 }
 
+/** Checks that the title stands above the newest notice, not below it. */
+async function expectTitleAboveNotice(scope: Page | Locator, title: string) {
+  const line = scope.locator('p[aria-hidden]').filter({ hasText: title })
+  const [text, notice] = await Promise.all([
+    line.boundingBox(),
+    scope.getByRole('region', { name: 'Notifications' }).boundingBox(),
+  ])
+  expect(text?.height).toBeGreaterThan(0)
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual((notice?.y ?? 0) + 1)
+}
+
 /**
  * Clicks at the center of the element. If a notice covered the element, the notice would receive
  * the click.
@@ -86,6 +98,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
     await look('the list further down', 700)
     await expect(getNotices(page).first()).toBeInViewport({ ratio: 1 })
     await look('the list')
+    await expectTitleAboveNotice(page, 'Objets d’art')
     for (const name of ['Catégories', 'Actualités', 'Formations', 'Objets d’art']) {
       const tab = page.getByRole('tab', { name })
       await clickCenter(page, tab)
@@ -99,6 +112,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
     await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
     await resetDoubleTapGuard(page)
     await look('the dialog')
+    await expectTitleAboveNotice(dialog, title)
     for (const name of [/^English/, /^Deutsch/, /^Español/, /^Nederlands/, /^Français/]) {
       const tab = dialog.getByRole('tab', { name })
       await clickCenter(page, tab)

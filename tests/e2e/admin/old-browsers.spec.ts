@@ -87,5 +87,5 @@ test('text areas grow where the browser lacks field-sizing', async ({ page }) =>
   const height = () => area.evaluate((element) => element.getBoundingClientRect().height)
   const before = await height()
   await area.fill(Array.from({ length: 12 }, (_, n) => `ligne ${n}`).join('\n'))
-  expect(await height()).toBeGreaterThan(before + 50)
+  await expect.poll(height).toBeGreaterThan(before + 50)
 })

@@ -207,7 +207,7 @@ test('several photos are sent at once with their position, and a new order once'
       createPhotoFile('b.png', 92),
       createPhotoFile('c.png', 93),
     ])
-    await expectNotice(page, '3 image(s) ajoutée(s)')
+    await expectNotice(page, '3 images ajoutées')
     const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
     expect(sent).toEqual([2, 3, 4].map((display_order) => ({ ...record, display_order })))
   })

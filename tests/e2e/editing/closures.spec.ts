@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../../../shared/entities/training-dates.ts'
 import { formatDate, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import { expect, expectNotice, test } from '../../support/browser/admin.ts'
+import { createEntity, expect, expectNotice, test } from '../../support/browser/admin.ts'
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
@@ -97,7 +97,11 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   const add = page.getByRole('button', { name: 'Ajouter une fermeture' })
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const day = (row: Locator, label: string) => row.getByLabel(label, { exact: true })
-  await page.goto('/admin/site?workshop')
+  const training = { title: 'Tourner en été', date: closures[0].to }
+  const { id } = await createEntity(page, 'trainings', training)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Votre site' }).tap()
+  await page.getByRole('link', { name: 'Fermetures et pages' }).tap()
 
   await add.tap()
   await expect(day(first, 'Premier jour')).toBeFocused()
@@ -108,16 +112,24 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   await expect(day(first, 'Dernier jour')).toHaveAccessibleDescription(/vient avant le premier/)
   await expect(day(first, 'Premier jour')).toHaveValue(closures[0].from)
   await day(first, 'Dernier jour').fill(closures[0].to)
+  await expect(first).toContainText(/Une formation tombe ces jours-là\s: Tourner en été/)
   await first.getByText('Chaque année').tap()
   await add.tap()
   await day(second, 'Premier jour').fill(closures[1].from)
   await page.getByLabel('Un mot sur vos fermetures').fill(NOTE)
+  await page.getByRole('tab', { name: /^Deutsch/ }).tap()
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await page.goto('/admin/site')
+  await expect(page.getByText(/a des changements/)).toHaveText(/^«\sFermetures et pages\s»/)
+  await page.getByRole('link', { name: 'Continuer' }).tap()
   await save.tap()
   await expectNotice(page, 'Site mis à jour')
   const stored = [{ ...closures[0], yearly: true }, closures[1]]
   expect(await readWorkshop(page)).toMatchObject({ closures: stored, closure_note: NOTE })
 
-  await page.goto('/admin/site?workshop')
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  await expect(page.getByText('Vos fermetures couvrent un de ces jours')).toBeVisible()
+  await page.goto('/admin/site?days')
   await expect(day(first, 'Dernier jour')).toHaveValue(closures[0].to)
   await expect(first.getByRole('switch', { name: 'Chaque année' })).toBeChecked()
   await expect(day(second, 'Dernier jour')).toHaveValue(closures[1].to)

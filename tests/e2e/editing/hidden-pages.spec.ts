@@ -1,5 +1,12 @@
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
+import {
+  expect,
+  expectNoticeText,
+  getDialog,
+  signIn,
+  test,
+  withNewSite,
+} from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchText,
@@ -28,7 +35,7 @@ test('two pages and a chapter are hidden from visitors in every language, and co
         for (const label of labels) {
           await dialog.getByText(label, { exact: true }).click()
           await expect(dialog.getByRole('switch', { name: label })).toBeChecked({
-            checked: isHidden,
+            checked: !isHidden,
           })
         }
         await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -36,11 +43,14 @@ test('two pages and a chapter are hidden from visitors in every language, and co
       }
       const setHidden = async (isHidden: boolean) => {
         await page.goto(at('/admin/site'))
-        await page.getByRole('link', { name: 'Qui vous êtes' }).click()
-        const labels = ['Masquer la page Actualités', 'Masquer la page Formations']
-        await save('Qui vous êtes', labels, isHidden)
+        if (isHidden) await page.getByRole('link', { name: 'Fermetures et pages' }).click()
+        const labels = [
+          'Page Actualités affichée sur le site',
+          'Page Formations affichée sur le site',
+        ]
+        if (isHidden) await save('Fermetures et pages', labels, isHidden)
         await page.getByRole('link', { name: 'La page d’accueil' }).click()
-        await save('La page d’accueil', ['Masquer le premier chapitre'], isHidden)
+        await save('La page d’accueil', ['Premier chapitre affiché'], isHidden)
       }
 
       expect(await readStatuses()).toEqual([200])
@@ -67,6 +77,12 @@ test('two pages and a chapter are hidden from visitors in every language, and co
       await expect(page.getByText('La page Actualités est masquée')).toBeVisible()
       await expect(page.getByRole('link', { name: /^Portes ouvertes/ })).toBeVisible()
 
+      for (const tab of ['Actualités', 'Formations']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('button', { name: 'Afficher à nouveau' }).click()
+        await expectNoticeText(page, 'La page est de nouveau sur le site')
+        await expect(page.getByText(`La page ${tab} est masquée`)).toHaveCount(0)
+      }
       await setHidden(false)
       expect(await readStatuses()).toEqual([200])
       expect(await fetchText(page, at('/'))).toContain(title)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
 import { getDialog, signIn, withNewSite } from '../../support/browser/site.ts'
+import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
@@ -32,7 +33,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
       await home.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
       await home
         .locator('input[type=file]:not([capture])')
-        .setInputFiles(['demo/photos/bowl-yew-01.jpg', 'demo/photos/totem-oak-01.jpg'])
+        .setInputFiles(await Promise.all(['bowl-yew-01', 'totem-oak-01'].map(createSmallPhotoFile)))
       await expect(home.getByText('Couverture', { exact: true }).first()).toBeVisible()
       await expect(home.getByText('Premier chapitre', { exact: true }).first()).toBeVisible()
       await home.getByLabel('Cadrage sur un téléphone').fill('23')

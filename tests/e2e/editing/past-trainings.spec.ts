@@ -47,15 +47,15 @@ test('a past date is saved with a warning, and the training is last in the artis
   expect(dates, 'the API keeps its order').toEqual(dates.toSorted())
 })
 
-test('a duration of several Saturdays asks for the last day before saving', async ({ page }) => {
-  const title = 'Trois samedis au tour'
+test('a duration of several evenings asks for the last day before saving', async ({ page }) => {
+  const title = 'Quatre soirées au tour'
   const { id } = await createEntity(page, 'trainings', { title, date: dayIn(7) })
   const stored = async () => (await listEntities(page, 'trainings')).find((one) => one.id === id)
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = getDialog(page, title)
   const lastDay = form.getByLabel('Dernier jour')
-  await form.getByLabel('Durée').fill('3 samedis')
-  const question = /«\s3 samedis\s»\s: quel est le dernier jour\s\?/
+  await form.getByLabel('Durée').fill('4 soirées')
+  const question = /«\s4 soirées\s»\s: quel est le dernier jour\s\?/
   await expect(form.getByText(question), 'not while typing').toHaveCount(0)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(lastDay).toBeFocused()
@@ -68,7 +68,7 @@ test('a duration of several Saturdays asks for the last day before saving', asyn
   await lastDay.fill(dayIn(21))
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectNotice(page, 'Formation modifiée avec succès')
-  expect(await stored()).toMatchObject({ duration: '3 samedis', end_date: dayIn(21) })
+  expect(await stored()).toMatchObject({ duration: '4 soirées', end_date: dayIn(21) })
 
   // The small dialog of the list asks as well.
   await page.getByRole('button', { name: `Date de ${title}` }).click()

@@ -6,6 +6,7 @@ import {
   expectNotice,
   getDeleteEntityButton,
   listEntities,
+  openLists,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -279,7 +280,9 @@ test('deleting asks first, and canceling keeps the entity', async ({ page }) => 
       ],
     ] as const) {
       if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
-      await page.goto(`/admin?tab=${tab}`)
+      // Waits for the pieces, because the question of a category counts them only once they are
+      // loaded.
+      await openLists(page, `/admin?tab=${tab}`)
       await page.getByRole('link', { name: 'Gardée', exact: true }).click()
       const dialog = getDialog(page, 'Gardée')
       const asked = page.waitForEvent('dialog')

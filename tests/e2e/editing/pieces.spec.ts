@@ -1,14 +1,12 @@
 /** Tests how the artist creates, changes and sells a piece, and how the public pages show it. */
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { getDeleteEntityButton } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { expect, expectNoticeText, getDialog, test } from '../../support/browser/site.ts'
+import { expect, expectNoticeText, getDialog, signOut, test } from '../../support/browser/site.ts'
+import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 import { dragToFirstPosition } from '../../support/browser/uploads.ts'
 
-const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
-  resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
-)
+const PHOTOS = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01']
 
 /** Returns the paths of the piece's photos in the sort order of the server. */
 async function storedOrder(page: Page, title: string): Promise<string[]> {
@@ -54,8 +52,8 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
   await test.step('three photographs are sent at once, in the order they were chosen', async () => {
     const chooser = page.waitForEvent('filechooser')
     await piece.getByRole('button', { name: 'Ajouter des photos' }).click()
-    await (await chooser).setFiles(photos)
-    await expectNoticeText(page, '3 image(s) ajoutée(s)')
+    await (await chooser).setFiles(await Promise.all(PHOTOS.map(createSmallPhotoFile)))
+    await expectNoticeText(page, '3 images ajoutées')
     await expect(
       piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row'),
     ).toHaveCount(3)
@@ -196,7 +194,7 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
   await test.step('signing out ends the session on the server too', async () => {
     await page.goto('/admin')
     const cookies = await page.context().cookies()
-    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await signOut(page)
     await expect(page).toHaveURL(/\/admin\/login$/)
     const kept = await page.evaluate(() => [localStorage.admin_token, localStorage.admin_user])
     expect(kept).toEqual([undefined, undefined])

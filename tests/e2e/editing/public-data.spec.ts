@@ -45,13 +45,18 @@ const TABLES = [
   ...['photos', 'photo_files', 'translations', 'certificates'],
 ]
 
-/** Assigns a secret to each private text and date of a table. */
+/**
+ * Assigns a secret to each private text, address and date of a table. A private number could not be
+ * told from other numbers; fields.test.ts checks the names in public responses.
+ */
 function buildSecretAssignments(fields: Fields): string[] {
   const columns = Object.entries(fields).filter(
-    ([, { isPublic, kind, column }]) => !isPublic && !kind && column !== null,
+    ([, { isPublic, kind, column, input }]) =>
+      !isPublic && !kind && column !== null && input !== 'number',
   )
   return columns.map(([name, { schema, column = name }]) => {
-    const secret = [SECRET, `${SECRET_YEAR}-11-23`].find((value) => v.is(schema, value))
+    const secrets = [SECRET, `${SECRET_YEAR}-11-23`, `https://example.org/${SECRET}`]
+    const secret = secrets.find((value) => v.is(schema, value))
     if (!secret) throw new Error(`no secret is a valid ${name}`)
     return `${column} = '${secret}'`
   })

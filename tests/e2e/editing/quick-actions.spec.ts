@@ -3,6 +3,7 @@
  * keep their values.
  */
 import type { Locator } from '@playwright/test'
+import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap-guard.tsx'
 import {
   buildHttpErrorPattern,
   createEntity,
@@ -64,7 +65,7 @@ test('a price can be changed in the list, and changes of another device are kept
   await expect(field).toHaveCount(0)
   await save.tap()
   await expect(price).toHaveAccessibleName(/^Sur demande,/)
-  expect(await kept()).toMatchObject({ price: 1200.5, price_on_request: true })
+  await expect.poll(kept).toMatchObject({ price: 1200.5, price_on_request: true })
 
   await page.route('**/api/art-pieces/*', (route) => route.fulfill({ status: 422, json: refusal }))
   await price.tap()
@@ -147,14 +148,21 @@ for (const [gap, wait] of [
     tag: wait === 200 ? [] : '@nightly',
   }, async ({ page }) => {
     await recordPointerDowns(page)
-    const title = `Bol vendu ${gap}`
-    const { id } = await createEntity(page, 'art-pieces', { title })
-    await page.goto('/admin?tab=pieces')
-    const asked = await delayResponses(page, wait)
-    const isSold = page.getByRole('switch', { name: new RegExp(`${title}$`) })
-    const label = page.locator('label').filter({ has: isSold })
-    await label.scrollIntoViewIfNeeded()
-    await tapTwice(page, label, gap, false)
+    const sellWithTwoTaps = async (title: string) => {
+      const { id } = await createEntity(page, 'art-pieces', { title })
+      await page.goto('/admin?tab=pieces')
+      const asked = await delayResponses(page, wait)
+      const isSold = page.getByRole('switch', { name: new RegExp(`${title}$`) })
+      const label = page.locator('label').filter({ has: isSold })
+      await label.scrollIntoViewIfNeeded()
+      const interval = await tapTwice(page, label, gap, false)
+      return { title, id, asked, isSold, interval }
+    }
+    // Tries again if the machine was so busy that the second tap came too late for a double tap.
+    let attempt = await sellWithTwoTaps(`Bol vendu ${gap}`)
+    for (let n = 2; n <= 5 && attempt.interval >= MAX_DOUBLE_TAP_INTERVAL_MS; n++)
+      attempt = await sellWithTwoTaps(`Bol vendu ${gap}, ${n}`)
+    const { title, id, asked, isSold } = attempt
     await expectNotice(page, 'Objet modifié avec succès', title)
     // Waits until the response to a second request would have arrived, so that the checks below
     // would notice a second request.

@@ -19,6 +19,11 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await page.goto('/admin')
   await page.getByRole('switch', { name: `Vendue : ${title}` }).press(' ')
   await expectNotice(page, 'Objet modifié avec succès')
+  await page.getByRole('link', { name: 'Acheteur et montant' }).tap()
+  const sold = getDialog(page, title)
+  await expect(sold.getByLabel('Montant payé')).toBeFocused()
+  await expect(sold.getByLabel('Montant payé')).toBeInViewport()
+  await page.goBack()
   await page.getByRole('link', { name: 'Ventes', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'Ventes', exact: true })).toBeVisible()
   const sales = page.getByRole('listitem').filter({ has: page.getByRole('link') })
@@ -54,6 +59,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
     page.getByRole('button', { name: 'Télécharger pour la comptabilité' }).tap(),
   ])
   expect(download.suggestedFilename()).toMatch(/^ventes-\d{4}-\d\d-\d\d\.csv$/)
+  await expectNotice(page, download.suggestedFilename(), /1 vente, 1\s100,10\s€\./)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines.slice(1)).toEqual([
     `${stored?.sold_on};${id};"${title}";"Mme Orme";1100,10;"En deux fois"`,

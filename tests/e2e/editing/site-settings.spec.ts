@@ -84,6 +84,7 @@ test('an unnamed site shows its host name and is not indexed until the artist en
       const dialog = await openYourSite(page)
       for (const [label, text] of Object.entries(OWN))
         await dialog.getByLabel(label, { exact: true }).fill(text)
+      await dialog.getByText('Trois promesses affichées en tête des formations').click()
       await page.getByRole('tab', { name: /^Deutsch/ }).click()
       await page.locator('[id="champ-de.craft"]').fill('Gedrechselte Schalen')
       await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()

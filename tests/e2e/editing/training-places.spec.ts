@@ -26,7 +26,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   await page.goto('/admin?tab=trainings')
   const places = page.getByRole('button', { name: 'Places de Le bol' })
   const sheet = getDialog(page, 'Places de « Le bol »')
-  const field = sheet.getByLabel('Places encore libres')
+  const field = sheet.getByLabel('Places à prendre')
   const set = async (count: string) => {
     await places.tap()
     await field.fill(count)
@@ -44,6 +44,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus · Encore 3 places')
   expect(open).toContain('"remainingAttendeeCapacity":3')
 
+  // Longer than the admin ignores a repeated action (use-exclusive-action.ts).
   await page.waitForTimeout(1300)
   await set('0')
   await expect(row).toContainText('Complet')
@@ -61,8 +62,9 @@ test('free places can be changed in the list, and a full training offers a waiti
 
   await page.goto('/admin?tab=trainings')
   await set('')
+  await expect(row).not.toContainText('Complet')
   await expect(row).toContainText('personnes')
-  expect(await kept()).toMatchObject({ places_left: null })
+  await expect.poll(kept).toMatchObject({ places_left: null })
 })
 
 test('the page of a training shows its facts above the text, in the visitor’s language', async ({

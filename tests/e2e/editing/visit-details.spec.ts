@@ -15,7 +15,9 @@ test('the artist enters address, opening days and directions, and visitors see t
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await save.tap()
   await expect(page.getByLabel('Samedi')).toHaveAccessibleDescription(/Écrivez par exemple/)
-  await expect(page.getByLabel('Ville ou village')).toHaveAccessibleDescription(/obligatoire/)
+  await expect(page.getByLabel('Ville ou village')).toHaveAccessibleDescription(
+    /Indiquez aussi la ville/,
+  )
   await fill('Samedi', '10h-12h, 14 h 30 à 18 h')
   await fill('Ville ou village', 'Autun')
   await fill('Code postal', '71400')

@@ -71,7 +71,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
   )
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   expect((await sent).postDataJSON().image_urls).toHaveLength(3)
-  await expectNotice(page, 'Objet créé avec succès', '3 image(s) ajoutée(s)')
+  await expectNotice(page, 'Objet créé avec succès', '3 images ajoutées')
   expect(await fetchPhotoWidths(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
   await expect(getDialog(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
   await expect(grid(page)).toHaveCount(3)
@@ -80,7 +80,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
     'href',
     /^\/gallery\/\d+$/,
   )
-  await notice.getByRole('link', { name: 'Ajouter une autre' }).click()
+  await notice.getByRole('link', { name: 'Une autre pièce' }).click()
   await expect(getDialog(page, 'Nouvelle pièce').getByLabel('Titre')).toHaveValue('')
   await expect(grid(page)).toHaveCount(0)
   await page.goBack()
@@ -99,7 +99,7 @@ test('uploads that are unfinished at the save are added later at their position'
   await expectNotice(page, 'Objet créé avec succès')
   expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321])
   await uploads.release()
-  await expectNotice(page, '4 image(s) ajoutée(s)', 'Bol pressé de naître')
+  await expectNotice(page, '4 images ajoutées', 'Bol pressé de naître')
   expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
 })
 
@@ -181,7 +181,7 @@ test('a duplicate photo of a new piece is reported and saved once, also after a 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.locator('#problemes'), 'no field says it').toContainText(fields.image_urls)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectNotice(page, 'Objet créé avec succès', '1 image(s) ajoutée(s)')
+  await expectNotice(page, 'Objet créé avec succès', '1 image ajoutée')
   expect(await fetchPhotoWidths(page, 'Bol jumeau')).toEqual([381])
 })
 
@@ -254,7 +254,7 @@ test('photos of a new news item, training and piece stay separate', {
       await form.getByLabel('Description', { exact: true }).fill('Un texte.')
     }
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectNotice(page, /créée? avec succès$/, '2 image(s) ajoutée(s)')
+    await expectNotice(page, /créée? avec succès$/, '2 images ajoutées')
     await expect(getDialog(page, title), 'it is open with its photos').toBeVisible()
     await expect(grid(page)).toHaveCount(2)
     const made = (await listEntities(page, path)).filter((one) => one.title === title)

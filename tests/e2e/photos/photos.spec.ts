@@ -50,7 +50,7 @@ test('files that are no photos are reported with their reason, and the others ar
       pdf,
       createPhotoFile('quatre.png', 63),
     ])
-    await expectNotice(page, '3 image(s) ajoutée(s)')
+    await expectNotice(page, '3 images ajoutées')
     await expectNotice(
       page,
       SEND_FAILED,
@@ -150,7 +150,7 @@ test("a network error shows “Erreur lors de l'upload des images” and is logg
   await expectNotice(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
   await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
-  await expectNotice(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image ajoutée')
   await expect(rows(page)).toHaveCount(2)
   expect(await piece.order()).toHaveLength(2)
 })

@@ -37,7 +37,7 @@ test('a canceled photo is not sent, and the others keep their order', async ({ p
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
   await expect(getUploadList(page).getByRole('listitem')).toHaveCount(2)
   await uploads.release()
-  await expectNotice(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, '2 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual([101, 103])
 })
 
@@ -46,7 +46,7 @@ test('a duplicate photo is reported and not added', {
 }, async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol en double')
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
-  await expectNotice(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image ajoutée')
   await chooseFiles(page, getAddPhotosButton(page), [
     createPhotoFile('autre-nom.png', 101),
     createPhotoFile('b.png', 150),
@@ -212,7 +212,7 @@ test.describe('on a telephone', () => {
     expect(await input.element().getAttribute('capture')).toBe('environment')
     expect(input.isMultiple()).toBe(false)
     await input.setFiles(createPhotoFiles(1))
-    await expectNotice(page, '1 image(s) ajoutée(s)')
+    await expectNotice(page, '1 image ajoutée')
     expect(await fetchStoredPhotoWidths(page, id)).toEqual([101])
   })
 })

@@ -59,7 +59,7 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   await expectNotice(page, 'L’envoi de 6 photos reprend')
   await page.unroute(UPLOAD_URL_PATTERN)
   await expectStored(10)
-  await expectNotice(page, '10 image(s) ajoutée(s)')
+  await expectNotice(page, '10 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(10))
   await expect(getPhotoRows(page)).toHaveCount(10)
   await expect(getUploadList(page)).toHaveCount(0)
@@ -99,7 +99,7 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   await page.waitForTimeout(1500)
   await expect(page.getByRole('alertdialog'), 'being offline is no failure').toHaveCount(0)
   await context.setOffline(false)
-  await expectNotice(page, '3 image(s) ajoutée(s)')
+  await expectNotice(page, '3 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
@@ -119,7 +119,7 @@ test('an upload honors Retry-After of a busy server and resumes automatically', 
   await expect(getUploadTile(page, 'photo-1.png')).toContainText(
     'Le site est occupé. L’envoi reprendra.',
   )
-  await expectNotice(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image ajoutée')
   expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(2000)
   expect(await fetchStoredPhotoWidths(page, id)).toEqual([101])
 })
@@ -140,7 +140,7 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   // too.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
-  await expectNotice(later, '4 image(s) ajoutée(s)')
+  await expectNotice(later, '4 images ajoutées')
   expect(await fetchStoredPhotoWidths(later, id)).toEqual(getPhotoFileWidths(4))
 })
 
@@ -162,7 +162,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await second.waitForTimeout(1000)
   expect(sent).toBe(0)
   await page.close()
-  await expectNotice(second, '2 image(s) ajoutée(s)')
+  await expectNotice(second, '2 images ajoutées')
   expect(await fetchStoredPhotoWidths(second, id)).toEqual(getPhotoFileWidths(2))
 
   const third = await context.newPage()
@@ -189,7 +189,7 @@ test('all failed photos are retried at once and added in order', async ({ page, 
       : route.continue(),
   )
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
-  await expectNotice(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, '2 images ajoutées')
   await expectNotice(page, "Erreur lors de l'upload des images", 'Plus de place.')
   await expect(getUploadTile(page, 'photo-1.png')).toContainText('Plus de place.')
   const uploads = await delayUploads(page, 0)
@@ -228,7 +228,7 @@ test('photos that arrive in another order are shown in the order they were chose
   await expect(getUploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
   expect(await fetchStoredPhotoWidths(page, id), 'none before the first').toEqual([])
   held.resolve()
-  await expectNotice(page, '4 image(s) ajoutée(s)')
+  await expectNotice(page, '4 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
 })
 
@@ -242,7 +242,7 @@ test('a lost response does not add a photo twice', async ({ page, log }) => {
     await route.abort()
   })
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2))
-  await expectNotice(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, '2 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(2))
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
@@ -275,7 +275,7 @@ test('an expired session during uploads asks for the password once and resumes t
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
-  await expectNotice(page, '5 image(s) ajoutée(s)')
+  await expectNotice(page, '5 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(5))
 
   const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
@@ -311,7 +311,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectNotice(page, 'L’envoi de 3 photos reprend')
-  await expectNotice(page, '3 image(s) ajoutée(s)')
+  await expectNotice(page, '3 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
@@ -335,7 +335,7 @@ test('the artist can type, save, change tabs and open another piece during an up
   await page.getByRole('link', { name: 'Un autre bol', exact: true }).click()
   await expect(getDialog(page, 'Un autre bol')).toBeVisible()
   await uploads.release()
-  await expectNotice(page, '3 image(s) ajoutée(s)')
+  await expectNotice(page, '3 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 

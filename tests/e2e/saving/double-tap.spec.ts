@@ -3,7 +3,7 @@
  * the first tap closes the dialog, the second tap must not click the element behind the button.
  */
 import type { Page } from '@playwright/test'
-import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap.ts'
+import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap-guard.tsx'
 import {
   chooseFiles,
   createEntity,

@@ -10,7 +10,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { getDialog, signIn } from '../../support/browser/site.ts'
+import { getDialog, signIn, signOut } from '../../support/browser/site.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const found = (page: Page) => page.getByText(/^Retrouvé\s: ce que vous aviez tapé le /)
@@ -230,7 +230,7 @@ test('a draft survives a sign-out and is private to its account', async ({ page 
   await field(page, 'Nom').fill('Toupies')
   await page.goto('/admin?tab=categories')
   await expect(waiting(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/admin\/login$/)
   await signIn(page)
   await page.goto('/admin?tab=categories')
@@ -280,9 +280,29 @@ test('the description of a photo is restored too', async ({ page, context }) => 
   const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
+  // Measures in the page how long the text is not stored, because polling takes too long on a busy
+  // machine.
+  await page.evaluate(() => {
+    const times = { typed: 0, stored: 0 }
+    Object.assign(window, { times })
+    document.addEventListener('input', ({ timeStamp }) =>
+      Object.assign(times, { typed: timeStamp }),
+    )
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, value) {
+      setItem.call(this, name, value)
+      if (value.includes('Un bol ouvert')) times.stored ||= performance.now()
+    }
+  })
   await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-  await expect.poll(kept, { timeout: 1000 }).toContain('Un bol ouvert')
+  await expect.poll(kept).toContain('Un bol ouvert')
+  const delay = await page.evaluate(() => {
+    const { times } = window as unknown as { times: { typed: number; stored: number } }
+    return times.stored - times.typed
+  })
+  expect(delay).toBeGreaterThan(0)
+  expect(delay).toBeLessThan(1000)
   await closeOrCrashPage(page, 'crash')
   const later = await reopen(context, address)
   const text = later.getByLabel('Description de la photo')

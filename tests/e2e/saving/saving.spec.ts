@@ -14,7 +14,7 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { getDialog } from '../../support/browser/site.ts'
+import { getDialog, signOut } from '../../support/browser/site.ts'
 
 test('a double click and a second Ctrl+S save once', async ({ page }) => {
   const sent: string[] = []
@@ -183,7 +183,7 @@ test('a sign-out in one tab keeps the text of another, which asks for the passwo
   await page.getByLabel('Titre', { exact: true }).fill('En cours')
   const other = await context.newPage()
   await other.goto('/admin')
-  await other.getByRole('button', { name: 'Déconnexion' }).click()
+  await signOut(other)
   await expect(other).toHaveURL(/\/admin\/login$/)
   await other.close()
   await page.getByLabel('Texte', { exact: true }).fill('Toujours là')
@@ -315,7 +315,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
     const attached = page.waitForResponse('**/api/images')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await attached
-    await expectNotice(page, '1 image(s) ajoutée(s)')
+    await expectNotice(page, '1 image ajoutée')
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
     await expect(row('Bol vendu').getByText('3 photos')).toBeVisible()
     list.release()

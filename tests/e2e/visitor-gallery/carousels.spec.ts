@@ -145,6 +145,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   const said = card.getByRole('status')
   await expect(next).toHaveCount(1)
   await next.focus()
+  await page.evaluate(() => document.fonts.ready)
   const before = await next.boundingBox()
   for (const position of [2, 1, 2]) {
     await page.keyboard.press('Enter')
@@ -190,6 +191,8 @@ test('in one column each card has the height of its first photo, and other photo
     expect(walls.length).toBeGreaterThan(3)
     expect(Math.max(...walls), `the wall above the photos at ${width} px`).toBeLessThan(1)
 
+    // Waits for the fonts, because they may change the height of the texts.
+    await page.evaluate(() => document.fonts.ready)
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))

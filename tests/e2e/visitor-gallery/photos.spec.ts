@@ -86,7 +86,21 @@ for (const width of [360, 1440])
     await page.route('**/*.woff2', (route) => route.abort())
     const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })
-    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
+    const paths = await fetchPublicPagePaths(site, 'fr')
+    const readShifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    await test.step('the parts of a piece page keep their places while it arrives slowly', async () => {
+      const session = await page.context().newCDPSession(page)
+      const network = { offline: false, latency: 0, uploadThroughput: -1 }
+      // 20 kB per second: the browser paints several times before it has the whole HTML.
+      const slow = { ...network, downloadThroughput: 20_000 }
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', slow)
+      await page.goto(paths['a sold piece'], { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      expect(await readShifts()).toEqual([])
+      await session.detach()
+    })
+    for (const [name, address] of Object.entries(paths)) {
       await page.goto(address)
       const unsized = await page
         .locator('img')
@@ -103,8 +117,7 @@ for (const width of [360, 1440])
         )
       expect(unsized, name).toEqual([])
       await scrollThroughPage(page)
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-      seen.push(...shifts.map((shift) => `${name} at ${width} px: ${shift}`))
+      seen.push(...(await readShifts()).map((shift) => `${name} at ${width} px: ${shift}`))
     }
     expect(seen).toEqual([])
   })

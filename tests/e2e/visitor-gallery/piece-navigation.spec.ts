@@ -147,7 +147,12 @@ test.describe('on a phone', () => {
     await swipe(page, -220)
     await expect(sheet(page).getByText('2 / 2')).toBeVisible()
     await expect(title(page)).toHaveText('Galet')
-    await page.waitForTimeout(300)
+    // Waits until the carousel has come to rest at its last photo.
+    const getDistanceToEnd = () =>
+      sheet(page)
+        .locator('[data-track]')
+        .evaluate((one) => Math.abs(one.scrollWidth - one.clientWidth - one.scrollLeft))
+    await expect.poll(getDistanceToEnd).toBeLessThan(1)
     await swipe(page, -220)
     await expect(title(page)).toHaveText('Cartographie')
     await swipe(page, 220)

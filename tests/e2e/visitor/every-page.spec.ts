@@ -9,6 +9,7 @@ import {
   getCertificatePrintPath,
 } from '../../../shared/entities/certificate.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
+import { getVoucherPrintPath } from '../../../shared/voucher.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
@@ -164,7 +165,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('axe finds nothing on the pages of a certificate in light, dark and forced colours', async ({
+test('axe finds nothing on certificates and vouchers in light, dark and forced colours', async ({
   page,
   site,
 }) => {
@@ -172,8 +173,14 @@ test('axe finds nothing on the pages of a certificate in light, dark and forced 
   const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
   const { number } = await (await page.request.post(`/api/art-pieces/${id}/certificate`)).json()
   const found: string[] = []
-  for (const getPath of [getCertificatePath, getCertificatePrintPath]) {
-    const path = getPath(DEFAULT_LOCALE, number)
+  const voucher = await (
+    await page.request.post('/api/vouchers', { data: { gift: 'Une journée au tour', amount: 90 } })
+  ).json()
+  for (const path of [
+    getCertificatePath(DEFAULT_LOCALE, number),
+    getCertificatePrintPath(DEFAULT_LOCALE, number),
+    getVoucherPrintPath(DEFAULT_LOCALE, voucher.number),
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     found.push(...(await findAxeViolations(page)).map((one) => `${path}: ${one}`))
   }

@@ -105,11 +105,13 @@ test('fonts load after the first photo, and the italic font only if it is used',
  */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzàâæçèéêëîïôœùûüäößáíñóú'
 
-test('every font has all letters of the catalogues and of the site languages', async ({ page }) => {
+test('every font has all letters of the catalogues and of the site languages, and all digits', async ({
+  page,
+}) => {
   const catalogs = LOCALES.map((locale) => readFileSync(`locales/${locale}.json`, 'utf8'))
   const used = catalogs.join('').match(/[\p{L}\p{N}«»“”„‘’…–€×·¿¡°]/gu) ?? []
   const capitals = LETTERS.replace('ß', '').toUpperCase()
-  const characters = [...new Set([...LETTERS, ...capitals, ...used])]
+  const characters = [...new Set([...LETTERS, ...capitals, ...'0123456789', ...used])]
   expect(characters.length).toBeGreaterThan(100)
   await page.goto('/robots.txt')
   for (const path of globSync('app/ui/fonts/*.woff2')) {

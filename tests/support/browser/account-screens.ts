@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './admin.ts'
-import type { ScreenChecker } from './admin-screens.ts'
+import type { ScreenChecker } from './screen-checker.ts'
 import { ADMIN_CREDENTIALS } from './server.ts'
 import { getDialog } from './site.ts'
 

@@ -7,23 +7,19 @@ import { IS_THOROUGH_RUN } from '../checks/thorough.ts'
 import { visitAccountScreens } from './account-screens.ts'
 import {
   buildHttpErrorPattern,
-  chooseFiles,
   createEntity,
   createEntityWithPhotos,
-  createPhotoFile,
   expect,
   expectNotice,
-  getDeleteEntityButton,
   NETWORK_ERROR_PATTERN,
   test,
 } from './admin.ts'
+import { visitMessages, visitRegistrations } from './message-screens.ts'
+import { visitPieceDialogs } from './piece-screens.ts'
+import { type ScreenChecker, TITLE } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
-export type ScreenChecker = (screen: string) => Promise<void>
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
-/** A long title without spaces. It is about twice as wide as a phone. */
-const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
-
 /**
  * Console errors that `visitLists` causes on purpose: a list request fails, and the server rejects
  * an invalid phone number.
@@ -61,9 +57,9 @@ async function visitLists(page: Page, look: ScreenChecker) {
       .click()
     await expect(getDialog(page, dialog)).toBeVisible()
     // Waits for the save button, because the dialog opens before its fields have loaded.
-    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
     await look(`new in ${tab}`)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await look(`errors in ${tab}`)
   }
@@ -103,6 +99,9 @@ async function visitLists(page: Page, look: ScreenChecker) {
   await workshop.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(workshop.locator('#problemes')).toBeVisible()
   await look('errors in the workshop')
+  await page.goto('/admin/site?days')
+  await page.getByRole('button', { name: 'Ajouter une fermeture' }).click()
+  await look('closures and pages')
   await page.goto('/admin/site?legal')
   const legal = getDialog(page, 'Mentions et conditions')
   await legal.getByLabel('SIRET', { exact: true }).fill('12')
@@ -114,35 +113,6 @@ async function visitLists(page: Page, look: ScreenChecker) {
   await look('the guide')
   await page.getByRole('link', { name: 'De belles photos' }).click()
   await look('a page of the guide')
-}
-
-/**
- * Opens the translations of a piece: first without any translation, then with a translation that is
- * outdated because the French text changed.
- */
-async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
-  const german = page.getByRole('tab', { name: /^Deutsch/ })
-  await german.click()
-  await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
-  await look('a language without translations')
-  const change = (fields: object) =>
-    page.request.put(`/api/art-pieces/${id}`, { data: { title: TITLE, price: 5, ...fields } })
-  await change({
-    description: 'Un seul bloc.',
-    translations: { de: { title: TITLE, description: 'Ein Block.' } },
-  })
-  await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
-  await page.goto('/admin')
-  await expect(page.getByRole('link', { name: /^À revoir/ })).toBeVisible()
-  await look('a list with outdated translations')
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await german.click()
-  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
-  await look('an outdated translation')
-  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
-  await change({})
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(getDialog(page, TITLE)).toBeVisible()
 }
 
 async function visitSales(page: Page, look: ScreenChecker) {
@@ -198,168 +168,6 @@ async function visitTrash(page: Page, look: ScreenChecker) {
   await look('an empty trash')
 }
 
-const MESSAGE = {
-  locale: 'de',
-  name: TITLE,
-  email: `konstantin.${'von.'.repeat(8)}hohenstaufen@example.org`,
-  subject: '',
-  message: `Guten Tag,\n\n${TITLE} ${TITLE}`,
-  art_piece: { id: 1, title: TITLE, is_there: true },
-  suspicion: null,
-  received_at: '2026-11-01T00:30:00.000Z',
-  is_read: true,
-  is_answered: false,
-  delivery: 'waiting',
-  problem: '451 4.3.0 Temporary lookup failure, try again later',
-  is_deleted: false,
-  reply: { subject: TITLE, body: TITLE, quote: TITLE, can_be_sent: true },
-  replies: [
-    { id: 1, text: TITLE, created_at: '2026-01-02T10:00:00Z', delivery: 'failed', problem: TITLE },
-  ],
-}
-
-/**
- * Opens the inbox with an open message, with a spam message, with selected messages and without
- * messages. Then opens the e-mail settings.
- */
-async function visitMessages(page: Page, look: ScreenChecker) {
-  const unread = { ...MESSAGE, id: 2, is_read: false }
-  const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
-  const deleted = { ...MESSAGE, id: 3, is_deleted: true }
-  await page.route('**/api/messages?*', (route) => {
-    const list = new URL(route.request().url()).searchParams.get('show')
-    return route.fulfill({
-      json: [list === 'suspects' ? suspect : list === 'trash' ? deleted : unread],
-    })
-  })
-  await page.route('**/api/messages/3', (route) => route.fulfill({ json: deleted }))
-  await page.route('**/api/messages/reply-templates', (route) =>
-    route.fulfill({ json: { templates: [{ title: TITLE, text: TITLE }] } }),
-  )
-  await page.route('**/api/messages/2', (route) => route.fulfill({ json: unread }))
-  await page.route('**/api/messages/1', (route) => route.fulfill({ json: suspect }))
-  await page.goto('/admin/messages')
-  const first = page.getByRole('main').getByRole('listitem').first()
-  await first.getByRole('button').first().click()
-  await expect(first.getByRole('button', { name: 'Répondre' })).toBeVisible()
-  await look('a message')
-  await first.getByRole('button', { name: 'Répondre' }).click()
-  await expect(first.getByRole('button', { name: TITLE, exact: true })).toBeVisible()
-  await look('a reply')
-  await first.getByRole('button', { name: 'Mes modèles de réponse' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the templates of replies')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
-  await page.getByText('Suspects').click()
-  await expect(first).toContainText('Suspect')
-  await first.getByRole('button').first().click()
-  await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
-  await look('a spam message')
-  await page.getByText('Corbeille', { exact: true }).click()
-  await first.getByRole('button').first().click()
-  await first.getByRole('button', { name: 'Effacer pour de bon' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the confirmation before a message is erased')
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Sélectionner' }).click()
-  await page.getByRole('button', { name: 'Tout sélectionner' }).click()
-  await look('a selected message')
-  await page.route('**/api/messages?*', (route) => route.fulfill({ json: [] }))
-  await page.goto('/admin/messages')
-  await expect(page.getByText('Pas encore de message')).toBeVisible()
-  await look('no messages')
-  await page.goto('/admin/mail')
-  await page.getByLabel('Adresse où vous lisez vos courriels').fill('jeanne@gmail.com')
-  await look('the e-mail settings for a known address')
-  await page.getByLabel('Adresse où vous lisez vos courriels').fill('')
-  await page.getByLabel('Qui envoie vos courriels').selectOption('other')
-  await page.getByLabel('Serveur d’envoi (SMTP)').fill('smtp.example.org')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
-  await look('the e-mail settings')
-}
-
-/**
- * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
- * and the login form.
- */
-async function visitPieceDialogs(page: Page, look: ScreenChecker) {
-  const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 3)
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const piece = getDialog(page, TITLE)
-  await expect(piece).toBeVisible()
-  await look('a piece')
-  await visitTranslations(page, id, look)
-
-  await piece.getByRole('button', { name: 'Versions précédentes' }).click()
-  await expect(getDialog(page, 'Versions précédentes')).toBeVisible()
-  await look('the revisions')
-  await page.keyboard.press('Escape')
-
-  await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-  await expect(getDialog(page, /^Photos de/)).toBeVisible()
-  await look('the lightbox')
-  await page.keyboard.press('Escape')
-  await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the confirmation before a photo is deleted')
-  await page.keyboard.press('Escape')
-  await getDeleteEntityButton(piece).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the confirmation before the piece is deleted')
-  await page.keyboard.press('Escape')
-
-  await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
-    { ...createPhotoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
-  ])
-  await expectNotice(page, "Erreur lors de l'upload des images")
-  await look('a failed photo and its notice')
-
-  const text = piece.getByLabel('Description', { exact: true })
-  await text.fill('**Gras** et [lien](https://example.org)')
-  await text.selectText()
-  await piece.getByRole('button', { name: 'Lien', exact: true }).click()
-  const link = getDialog(page, 'Insérer un lien')
-  await expect(link).toBeVisible()
-  await look('the link dialog')
-  await link.getByLabel('Adresse de la page').fill('javascript:x')
-  await link.getByLabel('Texte du lien').fill('x')
-  await link.getByRole('button', { name: 'Insérer' }).click()
-  await expect(link.getByText('Cette adresse ne convient pas')).toBeVisible()
-  await look('the link dialog with its error')
-  await page.keyboard.press('Escape')
-  await piece.getByRole('button', { name: 'Relire' }).click()
-  await expect(piece.getByRole('link', { name: 'lien' })).toBeVisible()
-  await look('the preview')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible()
-  await look('the confirmation before unsaved changes are discarded')
-  await page.keyboard.press('Escape')
-
-  await page.context().clearCookies()
-  await piece.getByRole('button', { name: 'Enregistrer' }).click()
-  const again = getDialog(page, 'Vous avez été déconnecté')
-  await expect(again).toBeVisible()
-  await look('the password dialog')
-  await again.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(again.getByText('Ce champ est obligatoire.')).toBeVisible()
-  await look('the password dialog with its error')
-
-  await page.evaluate(() => localStorage.clear())
-  page.once('dialog', (question) => void question.accept())
-  await page.goto('/admin/login')
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
-  await look('the login form')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
-  await look('the login form with errors')
-  await page.getByLabel('Nom d’utilisateur').fill('personne')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('rien')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('Identifiants incorrects', { exact: true })).toBeVisible()
-  await look('the login form with a wrong password')
-}
-
 /**
  * Defines tests that open the screens of the admin and check each of them with `findings`. A
  * thorough run (see IS_THOROUGH_RUN) opens every screen. A quick run opens only the lists, the
@@ -393,6 +201,7 @@ export function testEveryScreen(
   // screens that have been checked above.
   if (!IS_THOROUGH_RUN) return
   testWalk('the sales', visitSales, [])
+  testWalk('the registrations', visitRegistrations, [])
   testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', visitMessages, [])
   testWalk('the account, and the login form that asks for a code', visitAccountScreens, [

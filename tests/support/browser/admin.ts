@@ -202,13 +202,14 @@ export function dismissNativeDialogs(page: Page) {
 const LIST_PATHS = ['art-pieces', 'categories', 'news', 'trainings', 'workshop']
 
 /**
- * Opens a page with the lists and waits for them, because a list that arrives after the session has
- * ended asks for the password.
+ * Opens the lists and waits for them, because a list that arrives after the session has ended asks
+ * for the password.
  */
-export async function openLists(page: Page, path = '/admin') {
+export async function waitForLists(page: Page, open: () => Promise<unknown>) {
   const lists = LIST_PATHS.map((name) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${name}`),
   )
-  await page.goto(path)
-  await Promise.all(lists)
+  await Promise.all([open(), ...lists])
 }
+
+export const openLists = (page: Page, path = '/admin') => waitForLists(page, () => page.goto(path))

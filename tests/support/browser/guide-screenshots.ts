@@ -57,7 +57,7 @@ export const GUIDE_SCREENSHOTS: Record<
   async name(page, site) {
     await signIn(page, site.url)
     await page.goto('/admin/site')
-    await expect(row(page)).toHaveCount(5)
+    await expect(row(page)).toHaveCount(6)
   },
   async home(page) {
     await page.goto('/admin/site')
@@ -107,6 +107,23 @@ export const GUIDE_SCREENSHOTS: Record<
     await openFirst(page)
     await showFrom(page, 'Participants au maximum')
   },
+  async registrations(page) {
+    const [training] = await (await page.request.get('/api/registrations/trainings')).json()
+    const { id } = training.training
+    for (const [name, phone, places] of [
+      ['Aline Tourneur', '06 12 34 56 78', 2],
+      ['Paul Orme', '06 98 76 54 32', 1],
+    ])
+      await page.request.post('/api/registrations', {
+        data: { training_id: id, name, phone, places },
+      })
+    await page.goto(`/admin/registrations?training=${id}`)
+    await page.getByRole('checkbox', { name: /Aline/ }).click()
+    await expect(page.getByText(/^Payé le/)).toBeVisible()
+    await page
+      .getByRole('heading', { name: 'Inscrits' })
+      .evaluate((one) => one.scrollIntoView({ block: 'start' }))
+  },
   async languages(page) {
     await page.goto('/admin')
     await openFirst(page)
@@ -125,8 +142,7 @@ export const GUIDE_SCREENSHOTS: Record<
   },
   async closures(page) {
     await page.goto('/admin/site')
-    await openNamed(page, 'Qui vous êtes')
-    await showFrom(page, 'Fermetures')
+    await openNamed(page, 'Fermetures et pages')
   },
   async legal(page) {
     await page.goto('/admin/site')

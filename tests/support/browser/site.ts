@@ -164,3 +164,11 @@ export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('
 /** Expects a notice that contains this text. */
 export const expectNoticeText = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
+
+/** Waits for the lists first: they would move the button while it is being clicked. */
+export async function signOut(page: Page) {
+  const list = page.getByRole('tabpanel')
+  await expect(list).toBeVisible()
+  await expect(list.getByText('Chargement')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+}

@@ -29,14 +29,18 @@ function markTopmost() {
 
 /**
  * Returns the headings that have too little space for large text: less than four times their font
- * size. The function runs in the browser and must not use anything outside its body.
+ * size, although their text needs more. The function runs in the browser and must not use anything
+ * outside its body.
  */
 function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
     .filter((one) => {
       const room =
         one.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(one).fontSize)
-      return one.checkVisibility() && room < 4
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      const fits = text.getClientRects().length === 1 && one.scrollWidth <= one.clientWidth
+      return one.checkVisibility() && room < 4 && !fits
     })
     .map((one) => `squeezed: ${one.textContent}`)
 }

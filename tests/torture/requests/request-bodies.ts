@@ -4,6 +4,7 @@ import {
   ENTITIES,
   getApiPath,
 } from '../../../shared/entities/entity-types.ts'
+import { REGISTRATION_ACTS } from '../../../shared/registration.ts'
 import { buildBody, listFields } from '../../support/entity-bodies.ts'
 import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
@@ -93,6 +94,21 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/messages/:id/replies': () => ({ text: 'Oui' }),
   'POST /api/messages/erase': () => ({ ids: [999_999] }),
   'PUT /api/messages/:id': () => ({ is_read: true, is_answered: true, is_suspect: false }),
+  'POST /api/registrations': () => ({ training_id: 1, name: 'Mme Roy', places: 1 }),
+  'PUT /api/registrations/:id': () => ({ note: 'Végétarienne', is_paid: true }),
+  'PUT /api/registrations/settings': () => ({ hold_hours: 72, payment: 'Le premier matin.' }),
+  'POST /api/registrations/trainings/:id/call-off': () => ({ sentence: 'Le tour est en panne.' }),
+  'POST /api/registrations/trainings/:id/go-ahead': () => ({}),
+  ...Object.fromEntries(
+    REGISTRATION_ACTS.map((act) => [
+      `POST /api/registrations/:id/${act}`,
+      () => ({ sentence: 'À bientôt.' }),
+    ]),
+  ),
+  'POST /api/vouchers': () => ({ gift: 'Une journée au tour', amount: 120 }),
+  'PUT /api/vouchers/:id': () => ({ gift: 'Une journée au tour', valid_until: '2027-12-31' }),
+  'POST /api/vouchers/:id/redeem': () => ({}),
+  'POST /api/vouchers/:id/reopen': () => ({}),
   'POST /api/mail/confirm-address': () => ({ code: 'x'.repeat(43) }),
   'POST /api/admin/password-link': () => ({ email: 'atelier@example.org' }),
   'POST /api/admin/password-link/use': () => ({
@@ -108,6 +124,17 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     username: '',
     password: '',
     recipient: 'atelier@example.org',
+  }),
+  'POST /api/suggestions': () => ({
+    locale: 'de',
+    texts: [{ text: 'Un **bol** en noyer', is_markdown: true }],
+  }),
+  'PUT /api/suggestions/settings': () => ({
+    service: 'none',
+    url: '',
+    key: '',
+    monthly_limit: 1000,
+    kept_words: 'Tronçais',
   }),
   'PUT /api/images/:id': () => ({
     alt: 'Un bol',

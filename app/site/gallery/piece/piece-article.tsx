@@ -8,18 +8,25 @@ import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import styles from '../../detail/detail.module.css'
 import { BackLink, DetailTitle, RelatedLinks } from '../../detail/detail-page.tsx'
-import { PiecePhotos } from '../../photos/carousel/piece-photos.tsx'
+import { PiecePhotos } from '../../photos/carousel/carousel.tsx'
 import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
-import { LocalizedMarkdown, renderLocalizedText } from '../../text/localized-text.tsx'
-import { UntranslatedNotice } from '../../text/untranslated-notice.tsx'
-import { AvailabilityBadge, PieceNumber, PiecePrice } from '../piece-labels.tsx'
+import {
+  LocalizedMarkdown,
+  renderLocalizedText,
+  UntranslatedNotice,
+} from '../../text/localized-text.tsx'
+import {
+  AvailabilityBadge,
+  PieceDetailList,
+  PieceFacts,
+  PieceNumber,
+  PiecePrice,
+} from '../piece-labels.tsx'
 import { ScaleDrawing } from '../scale/scale-drawing.tsx'
-import { PieceDetailList, PieceFacts } from './piece-detail-list.tsx'
 import navigationStyles from './piece-navigation.module.css'
 import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
 
-/** Lists the news items about a piece. */
 function PieceNews({ news }: { news: LocalizedEntity<PublicNewsItem>[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -40,28 +47,20 @@ const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: LocalizedEntity<Omit<PublicPiece, 'translations'> & { category_name: string | null }>
-  /** News items about the piece. */
   news?: LocalizedEntity<PublicNewsItem>[]
-  /** Share button that is shown after the description. */
   shareButton?: ReactNode
-  /** The link to the message form and the telephone number. */
+  /** The link to the message form, and the telephone number. */
   request?: ReactNode
-  /**
-   * The purchase terms and the form for a message about the piece. The page of a sold piece shows
-   * similar pieces instead.
-   */
+  /** Purchase terms and message form. The page of a sold piece shows similar pieces instead. */
   messageForm?: ReactNode
-  /** The page's URL, its QR code and the purchase texts. They are only visible in print. */
+  /** The page's URL, its QR code and the purchase texts, visible only in print. */
   printContent?: ReactNode
-  /** Link to the list of pieces. The default is a link to the whole gallery. */
+  /** By default, the link leads to the whole gallery. */
   back?: { path: string; label: string | null } | undefined
   navigation?: PieceNavigationData | null
 }
 
-/**
- * Renders the page of a piece. The script of the public pages also shows this article in the detail
- * dialog over the gallery.
- */
+/** The script also shows this article in the detail dialog over the gallery. */
 export function PieceArticle(props: PieceArticleProps) {
   const { piece, news = [], shareButton, request, messageForm, printContent } = props
   const { back, navigation } = props

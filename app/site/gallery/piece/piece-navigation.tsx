@@ -31,9 +31,8 @@ function buildNavigation(
 type Piece = { id: number; category: string | null; category_name: string | null }
 
 /**
- * Loads the navigation for the list that the query string of the page selects. If this list does
- * not contain the piece, loads the navigation for the whole gallery. This happens, for example, if
- * the query string selects the available pieces and the piece has been sold in the meantime.
+ * Uses the list in the query string of the page, or the whole gallery if that list no longer
+ * contains the piece. For example, a piece may have been sold since it was listed as available.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],
@@ -66,7 +65,7 @@ export async function loadPieceNavigation(
 
 type Neighbor = { title: string; path: string }
 
-/** The position of a piece in its list, and the links to the pieces next to it. */
+/** The position of a piece in its list, and the pieces next to it. */
 export type PieceNavigationData = {
   position: number
   total: number
@@ -75,9 +74,8 @@ export type PieceNavigationData = {
 }
 
 /**
- * Renders the position of the piece in its list, and links to the previous and the next piece. In
- * the detail dialog, app/enhance/piece-navigation.ts moves them into the dialog's bar. A click on a
- * link there shows the other piece in the same dialog.
+ * In the detail dialog, app/enhance/piece-navigation.ts moves these links into the bar. They then
+ * show the other piece in the same dialog.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {
   const { t } = useTranslation()

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
 import { getLocaleFromPath } from '../../../../shared/locale.ts'
 import { pieceInquirySchema } from '../../../../shared/message.ts'
-import { parseIdFromSlug } from '../../../../shared/paths.ts'
+import { getEntityPath, parseIdFromSlug } from '../../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../../context.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import { createQrCode } from '../../../ui/qr-code.ts'
@@ -12,14 +13,23 @@ import styles from '../../detail/detail.module.css'
 import { ShareButton } from '../../detail/detail-page.tsx'
 import { buildEntityMeta } from '../../head/page-meta.ts'
 import { buildArtworkJsonLd } from '../../json-ld/artwork.ts'
-import { loadEntityBySlug } from '../../load-entity-by-slug.ts'
+import { LocalizedLink } from '../../layout/localized-link.tsx'
+import { loadEntityBySlug, resolveListOrEmpty, resolveOrFallback } from '../../load.ts'
 import { handleMessageForm } from '../../message/handle-message-form.ts'
+import { getContactPathForSimilarPiece } from '../../message/initial-values.ts'
 import { MessageForm } from '../../message/message-form.tsx'
+import { Photo } from '../../photos/photo.tsx'
 import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../../resolve-or-fallback.ts'
 import { useSiteData } from '../../site-data.ts'
-import { addCategoryTexts, applyDeliveryTerms, localizeEntity } from '../../text/localize.ts'
+import {
+  addCategoryTexts,
+  applyDeliveryTerms,
+  type LocalizedEntity,
+  localizeEntity,
+} from '../../text/localize.ts'
+import { LocalizedTitle } from '../../text/localized-text.tsx'
+import { PiecePrice } from '../piece-labels.tsx'
 import type { Route } from './+types/piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { loadPieceNavigation } from './piece-navigation.tsx'
@@ -29,15 +39,58 @@ import {
   PrintedPurchaseTerms,
   PurchaseTerms,
 } from './purchase-info.tsx'
-import { SimilarPieces } from './similar-pieces.tsx'
+import similarStyles from './similar-pieces.module.css'
+
+type SimilarPiecesProps = {
+  piece: { id: number }
+  similar: LocalizedEntity<PublicPiece>[]
+}
+
+/** The page of a sold piece shows these instead of the message form. */
+function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <section className={styles.ask} aria-labelledby="similar-heading">
+      <h2 id="similar-heading">
+        {t(similar.length > 0 ? 'similar.heading' : 'similar.heading_none')}
+      </h2>
+      {similar.length > 0 && (
+        <ul className={similarStyles.pieces}>
+          {similar.map((other) => {
+            const [photo] = getDisplayablePhotos(other)
+            return (
+              <li key={other.id}>
+                <a
+                  href={getEntityPath(locale, 'art_piece', other)}
+                  className={`row ${similarStyles.piece}`}
+                >
+                  {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
+                  <div>
+                    <LocalizedTitle entity={other} />
+                    <PiecePrice piece={other} isNamed />
+                  </div>
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p>
+        <LocalizedLink to={getContactPathForSimilarPiece(piece)} className="button">
+          {t('similar.order')}
+        </LocalizedLink>
+      </p>
+    </section>
+  )
+}
 
 type PrintedPageUrlProps = {
   path: string
-  /** The purchase texts of an available piece, which are printed above the QR code. */
+  /** Purchase texts of an available piece, printed above the QR code. */
   children?: ReactNode
 }
 
-/** Renders the URL of the page as text and as a QR code. Both are only visible in print. */
 function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
   const { siteUrl, readableUrl } = useSiteData()
   const code = createQrCode(siteUrl + path)
@@ -62,7 +115,6 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   ])
 }
 
-/** Maximum number of similar pieces on the page of a sold piece. */
 const MAX_SIMILAR_PIECES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -10,13 +10,9 @@ import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
 import styles from './purchase-info.module.css'
 
-/** The id of the heading above the message form of a piece. */
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
-/**
- * Shows the link to the message form of an available piece, and the telephone number. On a small
- * screen, the link is sticky at the bottom.
- */
+/** On a small screen, the link to the message form is sticky at the bottom. */
 export function PieceRequest() {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
@@ -61,8 +57,7 @@ function useTerms(purchase: PurchaseTermsProps['purchase'], withdrawalLink: Reac
 }
 
 /**
- * Shows the terms of a purchase that the artist has confirmed. The script closes all terms except
- * the delivery on small screens (app/enhance/detail-dialog.ts).
+ * On small screens, the script closes all terms except the delivery (app/enhance/detail-dialog.ts).
  */
 export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { t } = useTranslation()
@@ -93,7 +88,7 @@ export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   )
 }
 
-/** The terms of a purchase beside the printed QR code. */
+/** Renders the terms beside the printed QR code. */
 export function PrintedPurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { delivery, others } = useTerms(purchase, null)
   return (

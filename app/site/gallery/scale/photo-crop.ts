@@ -1,10 +1,12 @@
 import type { ObjectSize } from '../../../../shared/dimensions.ts'
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../../shared/entities/image.ts'
 import type { PublicPiece } from '../../../../shared/entities/piece.ts'
+import { SCALE_REFERENCES } from './scale-drawing.tsx'
+import viewStyles from './scale-view.css?inline'
 
 /**
- * The part of a photo that the scale view of the gallery shows: the piece and a margin around it.
- * Its edges are fractions of the width and the height of the photo.
+ * The scale view of the gallery shows this part of a photo: the piece and a margin around it. The
+ * edges are fractions of the photo's width and height.
  */
 export type PhotoCrop = {
   left: number
@@ -14,35 +16,32 @@ export type PhotoCrop = {
   /** Size of the crop in centimetres. */
   width: number
   height: number
-  /** Height in centimetres of the part below the foot of the piece. */
+  /** Height of the part below the foot of the piece, in centimetres. */
   floor: number
 }
 
-/** Margin around a piece, as a fraction of the height of the wall. */
-export const MARGIN = 1 / 30
+/** The margin around a piece, as a fraction of the height of the wall. */
+const MARGIN = 1 / 30
 /**
  * Minimum of the larger side of a piece, as a fraction of the height of the wall. A smaller piece
  * would be hard to see: on a phone, it would be about 30 pixels high.
  */
 const MIN_SIDE = 1 / 20
 /**
- * Factors for the width of the crop if the left and right edges of the piece are not known. The
- * width is DEFAULT_RATIO times the height of the piece, or WIDTH_FACTOR times the width of the
- * piece if that is larger. Both factors are large, because the piece need not be in the middle of
- * the photo.
+ * If the left and right edges of the piece are unknown, the crop is DEFAULT_RATIO times as wide as
+ * the piece is high, or WIDTH_FACTOR times as wide as the piece, if that is wider. Both factors are
+ * large, because the piece need not be in the middle of the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Limits for the ratio of width to height of the detected box, as multiples of the ratio that
- * results from the dimensions of the piece. The limits are wide, because the perspective makes a
- * bowl look up to a quarter taller than it is.
+ * Limits for the ratio of width to height of the detected box, relative to that of the piece's
+ * dimensions. In perspective, a bowl looks up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Largest accepted ratio of width to height of the detected box if the width of the piece is not
- * known. A wider box is rejected, because it could be a plate photographed from above. The height
- * of such a box is not the height of the plate.
+ * Maximum ratio of width to height of the detected box if the width of the piece is unknown. A
+ * wider box could be a plate photographed from above, whose height it does not show.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
@@ -66,10 +65,10 @@ function hasMatchingShape(
 }
 
 /**
- * Returns the part of the first photo that shows the piece from top to foot. Returns null if the
- * height of the piece or its place on the photo is not known, or if the piece is too small for the
- * wall. If the piece consists of several objects, the place is only known if the artist has marked
- * the tallest object on the photo.
+ * Returns null if the height of the piece or its place on the photo is unknown, or if the piece is
+ * too small for the wall. The place of several objects is known only if the artist has marked the
+ * tallest one on the photo.
+ *
  * @param wall height in centimetres of the wall on which the pieces stand
  */
 export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | null {
@@ -80,10 +79,8 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   if (objects.some(({ height }) => !height)) return null
   if (Math.max(pieceHeight, object.width ?? 0) < wall * MIN_SIDE) return null
   const { piece_marks, detected_box } = photo
-  // The marks are the top and the foot of the piece that the artist has set on the photo. They
-  // replace the detected top and foot before the shape of the box is checked. If the box was
-  // detected wrongly, its width usually does not fit the marked height. The box is then ignored,
-  // and only the marks are used.
+  // The artist's marks replace the detected top and foot before the shape is checked. The width of
+  // a wrongly detected box usually does not fit the marked height. Only the marks are used then.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
@@ -110,4 +107,55 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
     height: (bottom - top) * photoHeight,
     floor: (bottom - foot) * photoHeight,
   }
+}
+
+/** All pieces must be visible without scrolling, so the heading of the page needs room. */
+export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
+
+/**
+ * Returns the height in centimetres of the wall on which the pieces stand: that of the person or of
+ * the tallest piece.
+ */
+export const getWallHeight = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
+  Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
+
+/**
+ * Returns the CSS class of a wall, which contains its height, because the rules of several views
+ * apply at the same time if the visitor chooses another filter.
+ */
+export const getWallClassName = (wall: number) => `wall-${wall}`
+export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
+
+const roundToHundredths = (value: number) => Number(value.toFixed(2))
+const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`
+
+function buildCropDeclarations({ left, right, top, bottom, width, height, floor }: PhotoCrop) {
+  // The size of the whole photo, as fractions of the width of the crop. Negative margins hide what
+  // is outside. CSS margins in per cent always refer to the width of the containing block.
+  const imageWidthRatio = 1 / (right - left)
+  const imageHeightRatio = height / (bottom - top) / width
+  return (
+    `--width:${roundToHundredths(width)};--height:${roundToHundredths(height)};` +
+    `--floor:${roundToHundredths(floor)};--image-width:${toPercent(imageWidthRatio)};` +
+    `--image-left:${toPercent(-left * imageWidthRatio)};` +
+    `--image-top:${toPercent(-top * imageHeightRatio)}`
+  )
+}
+
+/** Lengths without a unit are centimetres. */
+export function buildScaleStyles(
+  pieces: (PieceWithPhoto & { id: number })[],
+  wall: number,
+): string {
+  const root = `.${getWallClassName(wall)}`
+  const rules = pieces.map((piece) => {
+    const crop = getPhotoCrop(piece, wall)
+    return crop ? `${root} .${getCropClassName(piece)}{${buildCropDeclarations(crop)}}` : ''
+  })
+  const margin = roundToHundredths(wall * MARGIN)
+  const { person, hand } = SCALE_REFERENCES
+  return (
+    `${viewStyles}${root}{--wall:${wall};--wall-height:${WALL_HEIGHT};--margin-below:${margin}}` +
+    `.scale-person{--height:${person.height}}.scale-hand{--height:${hand.height}}${rules.join('')}`
+  )
 }

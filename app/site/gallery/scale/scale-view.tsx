@@ -11,9 +11,14 @@ import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { LocalizedTitle, renderLocalizedText } from '../../text/localized-text.tsx'
 import { AvailabilityBadge, PiecePrice } from '../piece-labels.tsx'
-import { getPhotoCrop, type PhotoCrop } from './photo-crop.ts'
-import { getCropClassName, getWallClassName, WALL_HEIGHT } from './scale-photo-styles.ts'
-import { SCALE_REFERENCES } from './scale-references.tsx'
+import {
+  getCropClassName,
+  getPhotoCrop,
+  getWallClassName,
+  type PhotoCrop,
+  WALL_HEIGHT,
+} from './photo-crop.ts'
+import { SCALE_REFERENCES } from './scale-drawing.tsx'
 
 type Piece = LocalizedEntity<PublicPiece>
 
@@ -34,7 +39,7 @@ function ScaleReference({ name }: { name: 'person' | 'hand' }) {
 
 type CroppedPhotoProps = { piece: Piece; crop: PhotoCrop; wall: number; eager: boolean }
 
-/** Shows the part of the first photo of a piece that scale-photo-styles.ts selects. */
+/** Shows the part of the first photo of a piece that photo-crop.ts selects. */
 function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
   const [photo] = getDisplayablePhotos(piece)
   if (!photo) return null
@@ -74,9 +79,9 @@ type ScaleViewProps = {
 }
 
 /**
- * Shows the pieces at one scale, on a wall that can be scrolled sideways, from the tallest to the
- * smallest, with a person at its beginning and a hand at the place of its height. Below the wall
- * stand the pieces that cannot be shown at this scale.
+ * The wall scrolls sideways and shows the pieces at one scale, the tallest first. A person stands
+ * at its beginning, and a hand at the place of its height. Pieces that cannot be shown at this
+ * scale are below the wall.
  */
 export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   const { t } = useTranslation()

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/translate.ts'
-import { Photo } from '../photo.tsx'
+import { Photo, PhotoPlaceholder } from '../photo.tsx'
 import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
-import { PhotoPlaceholder } from '../photo-placeholder.tsx'
 import { type PhotoLayout, selectSrcsetWidths } from '../photo-sizes.ts'
 import { getPhotoClassName } from '../photo-styles.ts'
 import styles from './carousel.module.css'
+import { LightboxLink } from './lightbox.tsx'
+import thumbnailStyles from './piece-photos.module.css'
 
 /**
- * Returns the data attributes of a deferred photo, which is not loaded until the visitor starts to
- * scroll the carousel. app/enhance/photos/carousels.ts then creates the same markup as
- * photo.tsx from these attributes.
+ * A deferred photo is not loaded until the visitor scrolls the carousel. From these attributes,
+ * app/enhance/photos/carousels.ts then creates the same markup as photo.tsx.
  */
 function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
@@ -24,14 +24,12 @@ function buildDeferredPhotoAttributes(
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
-    // Omits an empty description. carousels.ts then uses the text of the slide, such as
-    // “Photo 2 of 5”, as the description.
+    // Without a description, carousels.ts uses the text of the slide, such as “Photo 2 of 5”.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
   }
 }
 
-/** Attributes that the carousel passes to each slide. */
 export type SlideProps = { id?: string; className: string | undefined }
 
 type CarouselProps = {
@@ -40,10 +38,10 @@ type CarouselProps = {
   title: string
   photos: DisplayablePhoto[]
   layout: PhotoLayout
-  /** Additional class of the track. */
+  /** An additional class of the track. */
   className?: string
   eager?: boolean | undefined
-  /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
+  /** Also called for the placeholder slide if there are no photos. */
   renderSlide: (
     slideProps: SlideProps,
     content: ReactNode,
@@ -51,9 +49,8 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * If this function is given, the carousel is part of a card: the photos after the first one are
-   * not loaded until the visitor starts to scroll the carousel. Without JavaScript, the slide of
-   * such a photo is a link to the URL that the function returns.
+   * Set for a card: the photos after the first are deferred until the visitor scrolls. Without
+   * JavaScript, the slide of such a photo links to the URL that this returns.
    */
   linkTo?: (position: number) => string
 }
@@ -69,7 +66,7 @@ function Arrow({ to, direction }: ArrowProps) {
   )
 }
 
-/** Carousel of the photos of an entity. Its track can be scrolled without JavaScript. */
+/** Without JavaScript, visitors can still scroll the track. */
 export function Carousel({
   id,
   title,
@@ -154,6 +151,60 @@ export function Carousel({
           <Arrow to={getSlideId(1)} direction="next" />
         </>
       )}
+    </div>
+  )
+}
+
+/** @param id prefix of the slide ids */
+function Thumbnails({ id, photos }: { id: string; photos: DisplayablePhoto[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={thumbnailStyles.thumbnails}>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#${id}-${index + 1}`}
+            aria-current={index === 0 ? 'true' : undefined}
+            data-slide="to"
+          >
+            <Photo
+              photo={photo}
+              alt={t('common.photo_position', { position: index + 1, total: photos.length })}
+              layout="thumbnail"
+              broken="hide"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PiecePhotosProps = { id: string; title: string; photos: DisplayablePhoto[] }
+
+export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
+  const total = photos.length
+  return (
+    <div className={thumbnailStyles.photos}>
+      <Carousel
+        id={id}
+        title={title}
+        photos={photos}
+        layout="piece"
+        eager
+        renderSlide={(slideProps, content, photo, position = 1) => (
+          <div key={photo?.id} {...slideProps}>
+            {photo ? (
+              <LightboxLink photo={photo} position={position} total={total}>
+                {content}
+              </LightboxLink>
+            ) : (
+              content
+            )}
+          </div>
+        )}
+      />
+      {total > 1 && <Thumbnails id={id} photos={photos} />}
     </div>
   )
 }

@@ -16,8 +16,7 @@ function Button({ action, label, children }: ButtonProps) {
 }
 
 /**
- * Template of the lightbox with labels in the visitor's language. app/enhance/photos/lightbox.ts
- * clones it to open the lightbox.
+ * app/enhance/photos/lightbox.ts clones this template, whose labels are in the visitor's language.
  */
 export function LightboxTemplate() {
   const { t } = useTranslation()
@@ -57,8 +56,8 @@ type LightboxLinkProps = {
 }
 
 /**
- * Link to the largest file of a photo. If JavaScript is enabled, the link opens the lightbox
- * instead, which contains all photos of the piece.
+ * Without JavaScript, the link opens the largest file. Otherwise it opens the lightbox with all
+ * photos of the piece.
  */
 export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import {
   type AccountSecurity,
   newPasskeySchema,
   twoFactorCodeSchema,
-} from '../../../../shared/security.ts'
+} from '../../../../shared/credentials.ts'
 import type { QueryBuilder } from '../../../database/connect.ts'
 import type { Services } from '../../../services.ts'
 import { createErrorResponse } from '../../errors.ts'
@@ -39,7 +39,7 @@ export function createSecurityApi(
   checkOrigin: MiddlewareHandler<Env>,
 ) {
   const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
-  /** Changes nothing if the session has ended while the body was arriving. */
+  /** `work` does not run if the session has ended while the body was arriving. */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: QueryBuilder) => Promise<Value>,
@@ -98,7 +98,7 @@ export function createSecurityApi(
         c,
         async (queries) => {
           const codes = await twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries)
-          // The other sessions have started without a code (ASVS 5.0 7.4.3).
+          // Ends the other sessions, which started without a code (ASVS 5.0 7.4.3).
           if (codes) await sessions.revokeOthers(queries, c.get('user'), c.get('session').token)
           return codes
         },

@@ -6,8 +6,8 @@ import { createHttpOnlyCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
 import type { Env } from '../../hono-env.ts'
 
 /**
- * Refuses requests from other origins before the browser opens its dialog, because a passkey works
- * only on its own origin.
+ * A passkey works only on its own origin, so requests from other origins are refused before the
+ * browser opens its dialog.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -40,7 +40,6 @@ export const createSessionChecker =
     (await findSession(c, sessions, cookie)) !== null
 export type SessionChecker = ReturnType<typeof createSessionChecker>
 
-/** Requires a session and stores its administrator in the variable `user`. */
 export function requireSession(
   sessions: SessionService,
   cookie: SessionCookie,
@@ -65,6 +64,5 @@ export function requireSession(
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
-/** Refuses a sensitive action unless the user has confirmed the identity recently. */
 export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

@@ -3,10 +3,7 @@
  * pages for printing a certificate.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  isCertificatePrintPath,
-  parseCertificateNumber,
-} from '../../../../shared/entities/certificate.ts'
+import { isPrintPath, parsePrintedNumber } from '../../../../shared/printed-number.ts'
 import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -26,7 +23,7 @@ test('a sold piece has one certificate, whose titles follow the piece', async ()
   const translations = { de: { title: 'Schale' } }
   const id = await createPiece({ title: 'Bol', available: false, translations })
   const { number } = await (await post(id)).json()
-  expect(parseCertificateNumber(number)).toBe(number)
+  expect(parsePrintedNumber(number)).toBe(number)
   const body = { ...buildPiece({ title: 'Grand bol', available: false }) }
   await site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body })
   expect(await (await post(id)).json()).toEqual({ number })
@@ -62,12 +59,10 @@ test.each([
   ['', null],
   ['\0'.repeat(10), null],
   ['x'.repeat(5000), null],
-])('reads the number %j as %j', (typed, number) =>
-  expect(parseCertificateNumber(typed)).toBe(number),
-)
+])('reads the number %j as %j', (typed, number) => expect(parsePrintedNumber(typed)).toBe(number))
 
 test('only the printed pages are private', () => {
-  expect(isCertificatePrintPath('/certificate/k7m2q-4xw9d/print')).toBe(true)
-  expect(isCertificatePrintPath('/nl/certificate/x/print')).toBe(true)
-  expect(isCertificatePrintPath('/de/certificate/k7m2q-4xw9d')).toBe(false)
+  expect(isPrintPath('/certificate/k7m2q-4xw9d/print')).toBe(true)
+  expect(isPrintPath('/nl/voucher/x/print')).toBe(true)
+  expect(isPrintPath('/de/certificate/k7m2q-4xw9d')).toBe(false)
 })

@@ -11,6 +11,7 @@ import { type PaginationParams, paginate } from '../../../content/entities/entit
 import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
+import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import type { SessionChecker } from '../account/session.ts'
@@ -21,7 +22,33 @@ import {
   requireValidId,
   validateIdempotencyKey,
 } from '../parameters.ts'
-import { createListResponse } from './list-response.ts'
+
+function keepLanguages(item: object, languages: readonly TargetLocale[]): object {
+  const { translations, images }: { translations?: object; images?: object[] } = item
+  const isKept = ([locale]: [string, unknown]) => languages.some((one) => one === locale)
+  return {
+    ...item,
+    ...(translations && {
+      translations: Object.fromEntries(Object.entries(translations).filter(isKept)),
+    }),
+    ...(images && { images: images.map((image) => keepLanguages(image, languages)) }),
+  }
+}
+
+/** `languages` is null for a list of the admin, which no shared cache may store. */
+export function createListResponse(
+  c: Context,
+  list: readonly object[],
+  languages: readonly TargetLocale[] | null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const items = languages ? list.map((item) => keepLanguages(item, languages)) : list
+  const cacheControl = languages ? 'no-cache' : 'private, no-cache'
+  return encodeResponseForRequest(
+    c.req.raw,
+    c.json(items, 200, { ...headers, 'Cache-Control': cacheControl }),
+  )
+}
 
 export const createCertificateApi = (
   certificates: Services['certificates'],
@@ -32,14 +59,14 @@ export const createCertificateApi = (
     return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
   })
 
-/** Methods, so that services with different inputs are assignable to the one without types. */
+/** Declared as methods, so that TypeScript accepts services with different inputs. */
 export type CollectionService<Input = unknown, Change = unknown> = {
   list: () => Promise<{ id: number }[]>
-  /** Lists also unpublished items and private fields. If `listAll` is missing, `list` is used. */
+  /** Also lists unpublished items and private fields. If it is missing, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Returns null for an unknown cursor. If `listPage` is missing, the page is cut out of the whole
-   * list.
+   * Returns null for an unknown cursor. If this function is missing, the page is cut out of the
+   * whole list.
    */
   listPage?: (
     page: PaginationParams,
@@ -56,8 +83,8 @@ export type Access = {
   isSignedIn: SessionChecker
   languages: () => Promise<TargetLocale[]>
   /**
-   * Runs `read` in a queue, because single pages of a list are not cached and a flood of them would
-   * block the event loop.
+   * The queue limits the requests for single pages of a list. They are not cached, so a flood of
+   * them would block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   order?: (order: SortOrderUpdate) => Promise<void>
@@ -81,8 +108,8 @@ export function createCollectionApi(
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // The header tells an admin whose session has ended that the private fields are missing:
-      // saving an item without them would delete them.
+      // The header tells the admin that private fields are missing because the session has ended.
+      // Saving an item without them would delete them.
       return createListResponse(
         c,
         items,

@@ -17,12 +17,11 @@ import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
 import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
-import type { Access } from './collection.ts'
-import { createListResponse } from './list-response.ts'
+import { type Access, createListResponse } from './collection.ts'
 
 type PhotoFormResult =
   | { kind: 'unreadable' }
-  /** The broken rule of each invalid field. */
+  /** `fields` maps each invalid field to the broken rule. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
@@ -41,8 +40,8 @@ async function parsePhotoForm(request: Request, photos: PhotoService): Promise<P
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // If the request ends early, Busboy emits an error here, and `photos.receive` must fail too.
-      // The listener is added at once, because Busboy may emit before the stream is read.
+      // Busboy emits an error here if the request ends early, possibly before the stream is read.
+      // Destroying the stream makes `photos.receive` fail too.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)
@@ -68,8 +67,7 @@ async function parsePhotoForm(request: Request, photos: PhotoService): Promise<P
     }
   }
   const received = await upload?.photo.catch((error: unknown) => {
-    // Throws errors from writing the file, which alone have a `syscall`. Other errors mean a
-    // truncated form.
+    // Only errors from writing the file have a `syscall`. Any other error means a truncated form.
     if (error instanceof Error && 'syscall' in error) throw error
     isTruncated = true
   })

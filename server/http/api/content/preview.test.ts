@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = createApp({
     config,
     services,
-    pages: async () => new Response(String(++pages)),
+    handlePage: async () => new Response(String(++pages)),
     // Returns the data of the public page as JSON instead of rendering HTML.
     preview: async (path, draft) => {
       const { workshop, home, portrait } = { ...services, ...draft }

@@ -11,7 +11,7 @@ import { validateJsonBody } from '../json-body.ts'
 
 export type SingletonService<Change = unknown> = {
   read: () => Promise<object>
-  // A method, as in collection.ts.
+  // Declared as a method, so that TypeScript accepts services with different inputs.
   update(input: Change, options: { by: string }): Promise<Result<object>>
   previewUpdate(input: Change): Promise<Result<object>>
 }
@@ -31,14 +31,14 @@ export const createSingletonApi = (
 /** These services replace those of the same names while a preview is rendered. */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/** Returns the HTML without scripts, and the CSS rules of its photos. Bypasses the page cache. */
+/** Returns HTML without scripts, and the CSS rules of the photos. Bypasses the page cache. */
 export type PreviewRenderer = (
   path: string,
   draft: DraftServices,
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/** The page that a form shows unless the request names another one. */
+/** If the request does not name a page, the preview shows this page for each form. */
 export const PREVIEWED_PAGES = {
   workshop: 'contact',
   home: 'home',

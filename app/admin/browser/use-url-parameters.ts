@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+
+/** Filters in the URL survive a reload and Back. */
+export function useUrlParameters<Name extends string>() {
+  const [params, setParams] = useSearchParams()
+  return {
+    read: (name: Name) => params.get(name) ?? '',
+    /** An empty value removes the parameter. */
+    write: (name: Name, value: string) =>
+      setParams(
+        (old) => {
+          if (value) old.set(name, value)
+          else old.delete(name)
+          return old
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Training } from '../../../shared/entities/training.ts'
+import type { ApiResult } from '../api/api.ts'
+import { type SaveState, saveEntity, toApiResult } from '../dialog/save-entity.ts'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { createDraft } from '../form/draft.ts'
+
+/** These values belong to one occasion, so the copy begins without them. */
+const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_left: '' }
+
+/**
+ * Copies texts, translations and photos with their descriptions, but not the dates. A repetition with
+ * the same `saveState` finishes the copy whose response was lost.
+ */
+export async function copyTraining(
+  kind: EntityDefinition<Training>,
+  original: Training,
+  saveState: SaveState,
+): Promise<ApiResult<Training>> {
+  const saved = createDraft(kind, null)
+  const draft = { ...createDraft(kind, { ...original, images: [] }), ...OF_THIS_TIME }
+  const created = toApiResult(
+    await saveEntity(
+      kind,
+      { entity: null, draft, base: saved, version: null },
+      { saveState, getPhotoUrls: () => original.images.map(({ image_url }) => image_url) },
+    ),
+  ) as ApiResult<Training>
+  if (!created.ok) return created
+  const { value: copy } = created
+  const described = copy.images.map((image, index) => ({ ...image, ...pickTexts(original, index) }))
+  const base = createDraft(kind, copy)
+  const texts = createDraft(kind, { ...copy, images: described })
+  const result = await saveEntity(kind, { entity: copy, draft: texts, base, version: copy.version })
+  return result.kind === 'saved' ? { ok: true, value: result.entity as Training } : created
+}
+
+function pickTexts({ images }: Training, index: number) {
+  const { alt = '', translations = {} } = images[index] ?? {}
+  return { alt, translations }
+}

@@ -1,0 +1,68 @@
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { MAX_TRAINING_DAYS } from '../../../shared/entities/training.ts'
+import { addDays, countDaysBetween } from '../../../shared/entities/training-dates.ts'
+import styles from '../form/fields.module.css'
+import { useField } from '../form/form.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { t } from '../i18n/texts.ts'
+import { moveDays } from './training-days.ts'
+
+const WEEK = 7
+
+/** The interval between the last two days is repeated. */
+function suggestNextDay(days: string[]): string {
+  const [before, last] = [days.at(-2), days.at(-1)]
+  if (!last) return ''
+  return addDays(last, before ? Math.max(1, countDaysBetween(before, last)) : WEEK)
+}
+
+type TrainingDaysFieldsProps = { date: string | null; takesFocus: boolean }
+
+/** The field `date` is the first day. Each further day has a field here. */
+export function TrainingDaysFields({ date, takesFocus }: TrainingDaysFieldsProps) {
+  const field = useField('days')
+  const days = moveDays(field.text, date)
+  const getId = (index: number) => (index === 1 ? field.id : `${field.id}-${index}`)
+  const set = (changed: string[]) => field.set(changed.length > 1 ? changed.join('\n') : '')
+  const add = () => {
+    set([...days, suggestNextDay(days)])
+    requestAnimationFrame(() => document.getElementById(getId(days.length))?.focus())
+  }
+  const remove = (index: number) => {
+    ignoreSecondTap()
+    set(days.toSpliced(index, 1))
+  }
+  return (
+    <fieldset className={styles.period}>
+      <legend>{t('trainings.otherDays')}</legend>
+      {days.slice(1).map((day, at) => {
+        const index = at + 1
+        return (
+          <TextField
+            key={index}
+            className={styles.field ?? ''}
+            type="date"
+            value={day}
+            autoFocus={takesFocus && index === 1}
+            onChange={(typed) => set(days.with(index, typed))}
+          >
+            <span className={styles.head}>
+              <Label>{t('trainings.day', { position: index + 1 })}</Label>
+              <button type="button" className="link" onClick={() => remove(index)}>
+                {t('trainings.removeDay')}
+              </button>
+            </span>
+            <Input id={getId(index)} className={styles.input ?? ''} autoComplete="off" />
+          </TextField>
+        )
+      })}
+      {days.length < MAX_TRAINING_DAYS && (
+        <button type="button" className="button" onClick={add}>
+          {t('trainings.addDay')}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createReplyDraft, extractTemplateText, mayBeSecondReply } from './reply-draft.ts'
+
+const SUGGESTED = 'Bonjour Ada,\n\n\n\nJeanne Aubier\n06 00 00 00 00'
+
+test('a template contains neither the greeting nor the signature', () => {
+  const written = SUGGESTED.replace('\n\n\n\n', '\n\nVenez samedi.\n\nÀ bientôt !\n\n')
+  expect(extractTemplateText(written, SUGGESTED)).toBe('Venez samedi.\n\nÀ bientôt !')
+  expect(extractTemplateText(SUGGESTED, SUGGESTED)).toBe('')
+  expect(extractTemplateText('Chère Ada,\nVenez.', SUGGESTED)).toBe('Chère Ada,\nVenez.')
+  expect(extractTemplateText('Bonjour Ada,\n\nVenez.', 'Bonjour Ada,\n\n\n')).toBe('Venez.')
+})
+
+test('a text changed after a request without a response may be a second reply', () => {
+  const draft = createReplyDraft('Venez samedi.')
+  const sent = { ...draft, unconfirmedKey: draft.key }
+  expect(mayBeSecondReply(draft)).toBe(false)
+  expect(mayBeSecondReply(sent), 'the same request').toBe(false)
+  const changed = createReplyDraft('Venez dimanche.', sent)
+  expect(mayBeSecondReply(changed)).toBe(true)
+  expect(mayBeSecondReply(createReplyDraft('Venez lundi.', changed))).toBe(true)
+  expect(mayBeSecondReply(createReplyDraft('Bonjour'))).toBe(false)
+})

@@ -1,0 +1,151 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { Link, Navigate, useNavigationType } from 'react-router'
+import texts from '../../locales/admin-registrations.fr.json'
+import type { InboxStatus } from '../../shared/message.ts'
+import { useUrlParameters } from './browser/use-url-parameters.ts'
+import { ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
+import { SearchField } from './form/plain-fields.tsx'
+import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
+import { addTexts, t } from './i18n/texts.ts'
+import { useInboxStatus } from './messages/inbox-status.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { AllCoursesLink, Course } from './registrations/course.tsx'
+import { CourseList } from './registrations/course-list.tsx'
+import { ExportButton } from './registrations/export-button.tsx'
+import { Person } from './registrations/person.tsx'
+import styles from './registrations/registrations.module.css'
+import { SettingsButton } from './registrations/settings.tsx'
+import { type RegistrationsData, useRegistrations } from './registrations/use-registrations.ts'
+import { useIsSignedIn } from './session/session.ts'
+
+addTexts(texts)
+
+export default function RegistrationsPage() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Page />
+}
+
+function useView() {
+  const { read, write } = useUrlParameters<'q' | 'person' | 'training'>()
+  const parse = (name: 'person' | 'training') => Number(read(name)) || null
+  return {
+    training: parse('training'),
+    opened: parse('person'),
+    q: read('q'),
+    search: (typed: string) => write('q', typed),
+    open: (person: number | null) => write('person', person === null ? '' : String(person)),
+  }
+}
+type View = ReturnType<typeof useView>
+
+function Page() {
+  const view = useView()
+  const data = useRegistrations(view.training, view.training === null ? view.q : '')
+  const course = data.trainings.find(({ training }) => training.id === view.training)
+  const inboxStatus = useInboxStatus()
+  const navigation = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newly opened view begins at its top
+  useEffect(() => {
+    if (navigation === 'PUSH') scrollTo(0, 0)
+  }, [view.training])
+  // The second tap on a link would hit a button of the view that it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
+  useLayoutEffect(ignoreSecondTap, [view.training, data.state])
+  const title = course?.training.title ?? t('registrations.title')
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <PageFrame title={title} isLoading={data.state === 'loading'}>
+        {data.state === 'failed' && (
+          <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
+        )}
+        {data.state === 'ready' &&
+          (view.training === null ? (
+            <Overview view={view} data={data} inboxStatus={inboxStatus} />
+          ) : course ? (
+            <Course
+              key={view.training}
+              {...{ course, data }}
+              sendsEmails={inboxStatus?.sends_notifications ?? true}
+              opened={view.opened}
+              onOpen={view.open}
+            />
+          ) : (
+            <>
+              <p className="soft">{t('registrations.unknown')}</p>
+              <AllCoursesLink />
+            </>
+          ))}
+      </PageFrame>
+    </>
+  )
+}
+
+type OverviewProps = { view: View; data: RegistrationsData; inboxStatus: InboxStatus | null }
+
+function Overview({ view, data, inboxStatus }: OverviewProps) {
+  return (
+    <>
+      {data.trainings.every(({ held, waiting }) => held + waiting === 0) && (
+        <p className={styles.intro}>{t('registrations.intro')}</p>
+      )}
+      {inboxStatus?.accepts_messages === false && (
+        <p className={styles.intro}>
+          {t('registrations.contactForm')}{' '}
+          <Link to="/admin/mail" className="more">
+            {t('messages.set')}
+          </Link>
+        </p>
+      )}
+      <search className={styles.search}>
+        <SearchField
+          label={t('registrations.search')}
+          placeholder={t('registrations.placeholder')}
+          typed={view.q}
+          onType={view.search}
+        />
+      </search>
+      {view.q.trim() ? (
+        <FoundPeople view={view} data={data} />
+      ) : (
+        <CourseList courses={data.trainings} />
+      )}
+      <div className={`${styles.actions} ${styles.last}`}>
+        <Link to="/admin/vouchers" className="button">
+          {t('registrations.vouchers')}
+        </Link>
+        <SettingsButton />
+        <ExportButton />
+      </div>
+    </>
+  )
+}
+
+function FoundPeople({ view, data }: Omit<OverviewProps, 'inboxStatus'>) {
+  const { people, trainings } = data
+  return (
+    <section className={styles.section}>
+      <h2>{t('registrations.foundTitle')}</h2>
+      <p role="status" className="soft">
+        {people.length > 0
+          ? t('registrations.found', { count: people.length })
+          : t(data.q === view.q ? 'registrations.noneFound' : 'loading')}
+      </p>
+      <ul className={styles.people}>
+        {people.map((person) => {
+          const course = trainings.find(({ training }) => training.id === person.training_id)
+          return (
+            <Person
+              key={person.id}
+              {...{ person, course, data }}
+              isFromSearch
+              isOpen={view.opened === person.id}
+              onToggle={() => view.open(view.opened === person.id ? null : person.id)}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

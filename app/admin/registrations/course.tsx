@@ -1,0 +1,214 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  getPaidAmount,
+  type Registration,
+  type TrainingRegistrations,
+} from '../../../shared/registration.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import fields from '../form/fields.module.css'
+import { PlainTextArea } from '../form/plain-fields.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { t } from '../i18n/texts.ts'
+import { AttendanceSheet } from './attendance-sheet.tsx'
+import { CourseFacts } from './course-list.tsx'
+import { DecisionQuestion } from './decision-question.tsx'
+import { ExportButton } from './export-button.tsx'
+import { useLocalDraft } from './local-draft.ts'
+import { REGISTRATIONS_PATH } from './open-requests.tsx'
+import { Person } from './person.tsx'
+import { AddPersonDialog } from './person-dialogs.tsx'
+import {
+  type AnsweredRegistrations,
+  groupByState,
+  joinNames,
+  splitTold,
+} from './registration-texts.ts'
+import styles from './registrations.module.css'
+import { callOffTraining } from './registrations-api.ts'
+import type { RegistrationsData } from './use-registrations.ts'
+
+export const AllCoursesLink = () => (
+  <p>
+    <Link to={REGISTRATIONS_PATH} className="more">
+      {t('registrations.all')}
+    </Link>
+  </p>
+)
+
+export type CourseProps = {
+  course: TrainingRegistrations
+  data: RegistrationsData
+  /** False without a mail server. */
+  sendsEmails: boolean
+  /** The person whose details are open. */
+  opened: number | null
+  onOpen: (person: number | null) => void
+}
+
+export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProps) {
+  const { training } = course
+  const { people } = data
+  const [dialog, setDialog] = useState<'add' | 'callOff' | null>(null)
+  const [answered, setAnswered] = useState<AnsweredRegistrations>(new Map())
+  const { sections, closed } = groupByState(people, answered)
+  const replace = (changed: Registration) => {
+    const before = people.find(({ id }) => id === changed.id)
+    if (before && before.state !== changed.state)
+      setAnswered((old) => new Map([[changed.id, before], ...old]))
+    data.replace(changed)
+  }
+  const renderPeople = (shown: typeof people) => (
+    <ul className={styles.people}>
+      {shown.map((person) => (
+        <Person
+          key={person.id}
+          {...{ person, course }}
+          data={{ ...data, replace }}
+          isAnswered={answered.has(person.id)}
+          isOpen={opened === person.id}
+          onToggle={() => onOpen(opened === person.id ? null : person.id)}
+        />
+      ))}
+    </ul>
+  )
+  const close = () => setDialog(null)
+  const isUndecided = course.decision === 'needed'
+  return (
+    <>
+      <AllCoursesLink />
+      <CourseFacts course={course} />
+      {isUndecided && (
+        <DecisionQuestion
+          {...{ course, data, sendsEmails }}
+          onCallOff={() => setDialog('callOff')}
+        />
+      )}
+      <div className={styles.actions}>
+        {!training.is_deleted && (
+          <ActionButton isBusy={false} isPrimary onPress={() => setDialog('add')}>
+            {t('registrations.add')}
+          </ActionButton>
+        )}
+        {people.length > 0 && (
+          <>
+            {course.confirmed > 0 && (
+              <ActionButton isBusy={false} onPress={() => window.print()}>
+                {t('registrations.print')}
+              </ActionButton>
+            )}
+            <ExportButton training={training.id} />
+          </>
+        )}
+      </div>
+      {people.length === 0 && <p className="soft">{t('registrations.nobody')}</p>}
+      {sections.map(({ state, people: shown }) => (
+        <Section key={state} title={t(`registrations.sections.${state}`)}>
+          {renderPeople(shown)}
+        </Section>
+      ))}
+      {closed.length > 0 && (
+        <details
+          className={`${fields.folded} ${styles.folded}`}
+          open={
+            training.is_deleted ||
+            closed.some((one) => one.id === opened || getPaidAmount(one, training) > 0)
+          }
+        >
+          <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
+          {renderPeople(closed)}
+        </details>
+      )}
+      {!training.is_deleted && !isUndecided && (
+        <p className={styles.last}>
+          <button type="button" className="link" onClick={() => setDialog('callOff')}>
+            {t('registrations.callOff')}
+          </button>
+        </p>
+      )}
+      <AttendanceSheet course={course} people={people} />
+      {dialog === 'add' && (
+        <AddPersonDialog
+          training={training.id}
+          mostPlaces={Math.max(1, course.free)}
+          onCancel={close}
+          onSaved={(saved) => {
+            close()
+            data.replace(saved)
+          }}
+        />
+      )}
+      {dialog === 'callOff' && <CallOffDialog {...{ course, data, sendsEmails }} onClose={close} />}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type CallOffProps = Pick<CourseProps, 'course' | 'data' | 'sendsEmails'> & { onClose: () => void }
+
+function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: CallOffProps) {
+  const { id, title } = training
+  const sentence = useLocalDraft(`call-off/${id}`)
+  const { run, isBusy } = useExclusiveAction()
+  const { told, untold } = splitTold(data.people, sendsEmails)
+  const callOff = () =>
+    run('call-off', async () => {
+      const result = await callOffTraining(id, sentence.text)
+      if (!result.ok) {
+        showFailureToast(t('registrations.callOffFailed'), getErrorMessage(result), 'registrations')
+        return false
+      }
+      ignoreSecondTap()
+      sentence.clear()
+      onClose()
+      showToast(
+        t('registrations.calledOff'),
+        t('registrations.calledOffDetail', { count: result.value.told }),
+        'registrations',
+      )
+      await data.load()
+      return true
+    })
+  return (
+    <SmallDialog
+      isAlert
+      title={t('registrations.callOffQuestion', { title })}
+      confirmLabel={t('registrations.callOff')}
+      cancelLabel={t('registrations.callOffKeep')}
+      isConfirmBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void callOff()}
+    >
+      <p>
+        {told.length + untold.length === 0
+          ? t('registrations.callOffNobody')
+          : t('registrations.callOffText', { count: told.length + untold.length })}
+      </p>
+      {told.length > 0 && (
+        <p>{t('registrations.callOffTold', { count: told.length, names: joinNames(told) })}</p>
+      )}
+      {untold.length > 0 && <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>}
+      {told.length > 0 && (
+        <PlainTextArea
+          label={t('registrations.sentenceToAll')}
+          hint={t('registrations.sentenceHint')}
+          value={sentence.text}
+          onChange={sentence.change}
+        />
+      )}
+    </SmallDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { t } from '../i18n/texts.ts'
+import { getExportPath } from './registrations-api.ts'
+
+export function ExportButton({ training }: { training?: number }) {
+  const { run, isBusy } = useExclusiveAction()
+  const download = () =>
+    run('export', async () => {
+      const result = await downloadAfterIdentityConfirmation(getExportPath(training))
+      if (!result.ok && result.code !== 'confirm_first')
+        showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
+      return result.ok
+    })
+  return (
+    <ActionButton isBusy={isBusy} onPress={download}>
+      {t('registrations.export')}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,93 @@
+import { atom } from 'nanostores'
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { TrainingRegistrations } from '../../../shared/registration.ts'
+import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { t } from '../i18n/texts.ts'
+import styles from './open-requests.module.css'
+import { fetchTrainings } from './registrations-api.ts'
+
+export const REGISTRATIONS_PATH = '/admin/registrations'
+export const getCoursePath = (training: number) => `${REGISTRATIONS_PATH}?training=${training}`
+
+const counts = atom<TrainingRegistrations[]>([])
+const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
+
+/** Loads the numbers that the links below show. Call it once on a page. */
+export function useLoadRegistrationCounts() {
+  const load = useCallback(() => {
+    void fetchTrainings({ asksForPassword: false }).then((result) => {
+      // A failed request keeps the last known numbers.
+      if (result.ok && Array.isArray(result.value)) counts.set(result.value)
+    })
+  }, [])
+  useEffect(load, [load])
+  useRevalidateOnFocus(load)
+}
+
+const useUnansweredCount = () => useCounts().reduce((sum, { requests }) => sum + requests, 0)
+
+const Badge = ({ count }: { count: number }) =>
+  count > 0 && <span className={styles.badge}>{t('registrations.requests', { count })}</span>
+
+export const RegistrationsLink = () => (
+  <span>
+    <Link to={REGISTRATIONS_PATH} className="more">
+      {t('registrations.title')}
+    </Link>{' '}
+    <Badge count={useUnansweredCount()} />
+  </span>
+)
+
+export function UnansweredRequestsNotice({ className }: { className: string | undefined }) {
+  const count = useUnansweredCount()
+  if (count === 0) return null
+  return (
+    <p className={className}>
+      {t('registrations.unanswered', { count })}
+      <Link to={REGISTRATIONS_PATH} className="more">
+        {t('registrations.open')}
+      </Link>
+    </p>
+  )
+}
+
+const DecisionNotices = lazy(() =>
+  import('./decision-notices.tsx').catch(() => ({ default: () => <></> })),
+)
+
+export function UndecidedCoursesNotice({ className }: { className: string | undefined }) {
+  const courses = useCounts().filter(({ decision }) => decision === 'needed')
+  if (courses.length === 0) return null
+  return (
+    <Suspense>
+      <DecisionNotices courses={courses} className={className} />
+    </Suspense>
+  )
+}
+
+/** Returns null while no places are held. */
+export function useFreePlaces(id: number): number | null {
+  const found = useCounts().find(({ training }) => training.id === id)
+  return found && found.held > 0 ? found.free : null
+}
+
+type TrainingLinkProps = { id: number; title: string; className: string | undefined }
+
+/** Shows the places that are taken, and how many requests wait for an answer. */
+export function TrainingRegistrationsLink({ id, title, className }: TrainingLinkProps) {
+  const found = useCounts().find(({ training }) => training.id === id)
+  const words = found?.held ? t('registrations.heldOf', found) : t('registrations.title')
+  return (
+    <>
+      <Link
+        to={getCoursePath(id)}
+        className={className}
+        aria-label={t('registrations.linkOf', { words, title })}
+      >
+        {words}
+      </Link>
+      <Badge count={found?.requests ?? 0} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { formatPrice } from '../../../shared/locale.ts'
+import {
+  getAmountDue,
+  getBalance,
+  isOpenRegistration,
+  type Registration,
+  type TrainingRegistrations,
+} from '../../../shared/registration.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { showFailureToast } from '../components/toasts.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { formatDayAndMonth } from '../i18n/dates.ts'
+import { t } from '../i18n/texts.ts'
+import styles from './registrations.module.css'
+import { updateRegistration } from './registrations-api.ts'
+
+type TicksProps = { person: Registration; onChange: (changed: Registration) => void }
+type PaymentTicksProps = TicksProps & { training: TrainingRegistrations['training'] | undefined }
+
+export function PaymentTicks({ person, training, onChange }: PaymentTicksProps) {
+  const { state, places, paid_at, balance_paid_at, refunded_at } = person
+  const balance = training ? getBalance(training) * places : 0
+  return (
+    <>
+      {(state === 'confirmed' || paid_at) && (
+        <Tick
+          name="is_paid"
+          label={
+            training && balance > 0
+              ? t('registrations.isDepositPaid', {
+                  amount: formatPrice('fr', getAmountDue(training) * places),
+                })
+              : t('registrations.isPaid')
+          }
+          time={paid_at}
+          {...{ person, onChange }}
+        />
+      )}
+      {((paid_at && balance > 0) || balance_paid_at) && (
+        <Tick
+          name="is_balance_paid"
+          label={t('registrations.isBalancePaid', { amount: formatPrice('fr', balance) })}
+          time={balance_paid_at}
+          {...{ person, onChange }}
+        />
+      )}
+      {((!isOpenRegistration(person) && paid_at) || refunded_at) && (
+        <Tick
+          name="is_refunded"
+          label={t('registrations.isRefunded')}
+          time={refunded_at}
+          {...{ person, onChange }}
+        />
+      )}
+    </>
+  )
+}
+
+type TickProps = TicksProps & {
+  name: 'is_paid' | 'is_balance_paid' | 'is_refunded'
+  label: string
+  time: string | null
+}
+
+function Tick({ person, onChange, name, label, time }: TickProps) {
+  const { run } = useExclusiveAction()
+  /** Shown until the server has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const set = (isSet: boolean) =>
+    run(name, async () => {
+      setWanted(isSet)
+      const result = await updateRegistration(person.id, { [name]: isSet })
+      setWanted(null)
+      if (result.ok) onChange(result.value)
+      else showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
+      return result.ok
+    })
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        checked={wanted ?? time !== null}
+        aria-label={t('registrations.actOn', { act: label, name: person.name })}
+        onChange={({ target }) => void set(target.checked)}
+      />
+      <span>
+        {label}
+        {time && ` ${t('registrations.onDay', { day: formatDayAndMonth(new Date(time)) })}`}
+      </span>
+    </label>
+  )
+}

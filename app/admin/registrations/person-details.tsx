@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { Registration } from '../../../shared/registration.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { withLineBreaks } from '../components/email-address.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { PlainTextArea } from '../form/plain-fields.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { t } from '../i18n/texts.ts'
+import { useLocalDraft } from './local-draft.ts'
+import { EditPersonDialog } from './person-dialogs.tsx'
+import { describeEmail } from './registration-texts.ts'
+import styles from './registrations.module.css'
+import { eraseRegistration, updateRegistration } from './registrations-api.ts'
+import type { RegistrationsData } from './use-registrations.ts'
+
+type PersonDetailsProps = {
+  person: Registration
+  data: RegistrationsData
+  showsMessage: boolean
+  onErased: () => void
+}
+
+export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
+  const { id, name, email, message, locale, emails } = person
+  const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
+  const note = useLocalDraft(`note/${id}`, person.note)
+  const { run, isBusy } = useExclusiveAction()
+  const fail = (reason: string) =>
+    showFailureToast(t('registrations.failed'), reason, 'registrations')
+
+  const saveNote = () =>
+    run('note', async () => {
+      const result = await updateRegistration(id, { note: note.text })
+      if (!result.ok) fail(getErrorMessage(result))
+      else {
+        note.clear()
+        showToast(t('registrations.noteSaved'), name, 'registrations')
+        data.replace(result.value)
+      }
+      return result.ok
+    })
+  const erase = () =>
+    run('erase', async () => {
+      const result = await eraseRegistration(id)
+      setDialog(null)
+      if (!result.ok && result.status !== 404) fail(getErrorMessage(result))
+      else {
+        ignoreSecondTap()
+        note.clear()
+        onErased()
+        showToast(t('registrations.erased'), name, 'registrations')
+        data.drop(id)
+      }
+      return true
+    })
+  return (
+    <div className={styles.details}>
+      {email && (
+        <p>
+          <a href={`mailto:${email}`} className={styles.address}>
+            {withLineBreaks(email)}
+          </a>
+        </p>
+      )}
+      {showsMessage && message && (
+        <div>
+          <h4>{t('registrations.message')}</h4>
+          <p className={styles.message} lang={locale}>
+            {message}
+          </p>
+        </div>
+      )}
+      <PlainTextArea
+        label={t('registrations.note')}
+        hint={t('registrations.noteHint')}
+        value={note.text}
+        onChange={note.change}
+      />
+      {note.text !== person.note && (
+        <ActionButton isBusy={isBusy} onPress={saveNote}>
+          {t('registrations.saveNote')}
+        </ActionButton>
+      )}
+      <div>
+        <h4>{t('registrations.history')}</h4>
+        {emails.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
+        <ul className={styles.history}>
+          {emails.map((one) => (
+            <li key={`${one.letter} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
+              {describeEmail(one)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <ActionButton
+          isBusy={isBusy}
+          label={t('registrations.editOf', { name })}
+          onPress={() => setDialog('edit')}
+        >
+          {t('registrations.edit')}
+        </ActionButton>
+        <ActionButton isBusy={isBusy} onPress={() => setDialog('erase')}>
+          {t('registrations.erase')}
+        </ActionButton>
+      </div>
+      {dialog === 'edit' && (
+        <EditPersonDialog
+          person={person}
+          onSaved={(saved) => {
+            setDialog(null)
+            data.replace(saved)
+          }}
+          onCancel={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'erase' && (
+        <SmallDialog
+          isAlert
+          title={t('registrations.eraseQuestion', { name })}
+          confirmLabel={t('registrations.erase')}
+          isConfirmBusy={isBusy}
+          onCancel={() => setDialog(null)}
+          onConfirm={() => void erase()}
+        >
+          <p>{t('registrations.eraseText')}</p>
+        </SmallDialog>
+      )}
+    </div>
+  )
+}

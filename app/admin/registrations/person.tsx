@@ -1,0 +1,239 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatPrice } from '../../../shared/locale.ts'
+import {
+  getPaidAmount,
+  isOpenRegistration,
+  type Registration,
+  type RegistrationAct,
+  type TrainingRegistrations,
+} from '../../../shared/registration.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { focusHeading, PAGE_HEADING_ID } from '../browser/focus.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { PlainTextArea } from '../form/plain-fields.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
+import { removeLocalDraft, useLocalDraft } from './local-draft.ts'
+import { getCoursePath } from './open-requests.tsx'
+import { PaymentTicks } from './payment-ticks.tsx'
+import { PersonDetails } from './person-details.tsx'
+import {
+  describeState,
+  explainTooFewPlaces,
+  formatCourseDates,
+  getPhoneUrl,
+} from './registration-texts.ts'
+import styles from './registrations.module.css'
+import { performAct } from './registrations-api.ts'
+import type { RegistrationsData } from './use-registrations.ts'
+
+export type PersonProps = {
+  person: Registration
+  course: TrainingRegistrations | undefined
+  data: RegistrationsData
+  isOpen: boolean
+  onToggle: () => void
+  /** Names the course. */
+  isFromSearch?: boolean
+  /** The artist has just answered, and the row still stands where it was. */
+  isAnswered?: boolean
+}
+
+const getSentenceDraft = (id: number) => `sentence/${id}`
+
+/** Ask before they do anything. The value is the name of the question. */
+const QUESTIONS: Partial<Record<RegistrationAct, string>> = {
+  cancel: 'cancelling',
+  decline: 'declining',
+}
+
+/** The first act is the main one. */
+const ACTS: Record<Registration['state'], RegistrationAct[]> = {
+  requested: ['confirm', 'decline'],
+  offered: ['confirm', 'cancel'],
+  confirmed: ['cancel'],
+  waiting: ['offer', 'cancel'],
+  declined: ['confirm'],
+  expired: ['confirm'],
+  cancelled: ['confirm'],
+}
+
+function getActLabel(act: RegistrationAct, person: Registration) {
+  if (act === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
+  return t(isOpenRegistration(person) ? `registrations.${act}` : 'registrations.reconfirm')
+}
+
+/** An act removes the focused button, and an erasure the whole row. */
+function useFocusAfterRemoval(state: Registration['state']) {
+  const remaining = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state decides which buttons there are
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        if (remaining.current) remaining.current.focus({ preventScroll: true })
+        else focusHeading(PAGE_HEADING_ID)
+      })
+    },
+    [state],
+  )
+  return remaining
+}
+
+export function Person(props: PersonProps) {
+  const { person, course, data, isOpen, onToggle, isFromSearch, isAnswered } = props
+  const { id, name, phone, email, places, state, message, locale } = person
+  const [asked, setAsked] = useState<RegistrationAct | null>(null)
+  const sentence = useLocalDraft(getSentenceDraft(id))
+  const [isWriting, setWriting] = useState(sentence.text !== '')
+  const { run, isBusy } = useExclusiveAction()
+  const detailsButton = useFocusAfterRemoval(state)
+  const detailsId = useId()
+  const tooFew = state === 'waiting' && course ? explainTooFewPlaces(person, course.free) : null
+
+  const perform = (act: RegistrationAct) =>
+    run(act, async () => {
+      const result = await performAct(id, act, sentence.text)
+      // Another button of the row can appear under the finger.
+      ignoreSecondTap()
+      if (!result.ok) {
+        showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
+        void data.load()
+        return false
+      }
+      setAsked(null)
+      sentence.clear()
+      setWriting(false)
+      const isTold = result.value.emails.length > person.emails.length
+      showToast(
+        t(`registrations.done.${act}`),
+        t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name }),
+        'registrations',
+      )
+      data.replace(result.value)
+      return true
+    })
+
+  const sentenceField = email && (
+    <PlainTextArea
+      label={t('registrations.sentence', { name })}
+      hint={t('registrations.sentenceHint')}
+      value={sentence.text}
+      onChange={sentence.change}
+    />
+  )
+  const question = state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
+  const price = course && course.training.price * places
+  const paid = course ? getPaidAmount(person, course.training) : 0
+  const refund = paid > 0 && (
+    <p className={styles.unanswered}>
+      {t('registrations.refund', { amount: formatPrice('fr', paid) })}
+    </p>
+  )
+  const isOpenState = isOpenRegistration(person)
+  const showsMessage = message !== '' && (state === 'requested' || isAnswered)
+  const press = (act: RegistrationAct) => {
+    // A quick second tap is not meant for a button that has just appeared.
+    if (isBusy) return
+    if (act in QUESTIONS) setAsked(act)
+    else void perform(act)
+  }
+  return (
+    <li className={styles.person}>
+      <h3>{name}</h3>
+      <p>
+        {t('registrations.places', { count: places })}
+        {price ? ` · ${formatPrice('fr', price)}` : ''}
+        {phone && (
+          <>
+            {' · '}
+            <a href={getPhoneUrl(person)} className={`num ${styles.phone}`}>
+              {phone}
+            </a>
+          </>
+        )}
+      </p>
+      {isFromSearch && course && (
+        <p>
+          <Link to={getCoursePath(course.training.id)} className="more">
+            {course.training.title}
+          </Link>{' '}
+          · {formatCourseDates(course)}
+        </p>
+      )}
+      <p className={isAnswered ? styles.answered : 'soft'}>{describeState(person)}</p>
+      {!email && <p className="soft">{t('registrations.noEmail')}</p>}
+      {showsMessage && (
+        <p className={styles.message} lang={locale}>
+          {message}
+        </p>
+      )}
+      {locale !== 'fr' && (
+        <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
+      )}
+      {!isOpenState && refund}
+      <PaymentTicks person={person} training={course?.training} onChange={data.replace} />
+      {state === 'requested' && isWriting && sentenceField}
+      {tooFew && <p className="soft">{tooFew}</p>}
+      <div className={styles.actions}>
+        {ACTS[state]
+          .filter((act) => !(act === 'offer' && tooFew) && (isOpenState || isOpen))
+          .map((act) => (
+            <ActionButton
+              key={act}
+              isBusy={isBusy}
+              isPrimary={isOpenState && (act === 'confirm' || act === 'offer')}
+              label={t('registrations.actOn', { act: getActLabel(act, person), name })}
+              onPress={() => press(act)}
+            >
+              {getActLabel(act, person)}
+            </ActionButton>
+          ))}
+        {state === 'requested' && email && !isWriting && (
+          <button type="button" className="link" onClick={() => setWriting(true)}>
+            {t('registrations.addSentence')}
+          </button>
+        )}
+        <button
+          ref={detailsButton}
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          aria-label={t('registrations.detailsOf', { name })}
+          onClick={onToggle}
+        >
+          {t('registrations.details')}
+        </button>
+      </div>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <PersonDetails
+            {...{ person, data }}
+            showsMessage={!showsMessage}
+            onErased={() => removeLocalDraft(getSentenceDraft(id))}
+          />
+        )}
+      </div>
+      {asked && (
+        <SmallDialog
+          isAlert
+          title={t(`registrations.${question}.title`, { name })}
+          confirmLabel={t(`registrations.${question}.confirm`)}
+          cancelLabel={t(`registrations.${question}.keep`)}
+          isConfirmBusy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void perform(asked)}
+        >
+          <p>{t(`registrations.${question}.text`)}</p>
+          {refund}
+          {sentenceField}
+        </SmallDialog>
+      )}
+    </li>
+  )
+}

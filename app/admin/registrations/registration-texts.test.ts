@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import texts from '../../../locales/admin-registrations.fr.json'
+import type { Locale } from '../../../shared/locale.ts'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
+import { addTexts } from '../i18n/texts.ts'
+import {
+  describeCounts,
+  describeEmail,
+  describeState,
+  explainTooFewPlaces,
+  getPhoneUrl,
+  groupByState,
+  isOver,
+  splitTold,
+} from './registration-texts.ts'
+
+beforeAll(() => {
+  addTexts(texts)
+})
+
+const person = (fields: Partial<Registration>): Registration => ({
+  ...{ id: 1, training_id: 1, locale: 'fr', name: 'Aline', email: 'aline@example.org' },
+  ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', emails: [] },
+  ...{ created_at: '2026-03-01T10:05:00Z', respond_by: null, paid_at: null },
+  ...{ balance_paid_at: null, refunded_at: null },
+  position: null,
+  ...fields,
+})
+const course = (fields: Partial<TrainingRegistrations>, date: string | null = null) => ({
+  training: {
+    ...{ id: 1, title: 'Bol', date, end_date: date, duration: '', days: [] },
+    ...{ price: 100, deposit: null, is_deleted: false, min_participants: null },
+  },
+  ...{ capacity: 8, confirmed: 0, held: 0, free: 8, requests: 0, waiting: 0, paid: 0 },
+  decision: null,
+  ...fields,
+})
+/** Normal spaces, which are easier to read in a test. */
+const plain = (text: string | null) => text?.replace(/\s/g, ' ')
+
+test('shows requests first, the waiting list in its order, and closed ones newest first', () => {
+  const { sections, closed } = groupByState([
+    person({ id: 1, state: 'cancelled' }),
+    person({ id: 2, state: 'waiting', position: 2 }),
+    person({ id: 3, state: 'waiting', position: 1 }),
+    person({ id: 4, state: 'declined' }),
+    person({ id: 5, state: 'requested' }),
+  ])
+  expect(sections.map(({ state, people }) => [state, people.map(({ id }) => id)])).toEqual([
+    ['requested', [5]],
+    ['waiting', [3, 2]],
+  ])
+  expect(closed.map(({ id }) => id)).toEqual([4, 1])
+})
+
+test('leaves an answered registration where it was', () => {
+  const waiting = [1, 2].map((position) => person({ id: position, state: 'waiting', position }))
+  const asked = [3, 4].map((id) => person({ id, state: 'requested' }))
+  const answered = new Map([...waiting.slice(1), ...asked.slice(0, 1)].map((one) => [one.id, one]))
+  const { sections } = groupByState(
+    [
+      ...[waiting[0], asked[1]].filter((one) => one !== undefined),
+      ...[person({ id: 2, state: 'offered' }), person({ id: 3, state: 'declined' })],
+    ].sort((a, b) => a.id - b.id),
+    answered,
+  )
+  expect(sections.map(({ state, people }) => [state, people.map(({ id }) => id)])).toEqual([
+    ['requested', [3, 4]],
+    ['waiting', [1, 2]],
+  ])
+})
+
+test('counts a training without a date as coming, a past or called off one as over', () => {
+  expect(isOver(course({}))).toBe(false)
+  expect(isOver(course({}, '2999-01-01'))).toBe(false)
+  expect(isOver(course({}, '2020-01-01'))).toBe(true)
+  const { training, ...counts } = course({})
+  expect(isOver({ ...counts, training: { ...training, is_deleted: true } })).toBe(true)
+})
+
+test('names only numbers that are not zero', () => {
+  expect(plain(describeCounts(course({})))).toBe('0 place prise sur 8')
+  expect(plain(describeCounts(course({ held: 3, confirmed: 1, waiting: 2, paid: 1 })))).toBe(
+    '3 places prises sur 8 · 1 confirmée · 2 sur la liste d’attente · 1 payée',
+  )
+})
+
+test('says why places cannot be offered', () => {
+  expect(explainTooFewPlaces(person({ places: 2 }), 2)).toBe(null)
+  expect(plain(explainTooFewPlaces(person({ places: 1 }), 0))).toBe(
+    'Il n’y a plus de place libre pour l’instant.',
+  )
+  expect(plain(explainTooFewPlaces(person({ places: 3 }), 1))).toBe(
+    'Il faut 3 places, et une seule est libre.',
+  )
+})
+
+test('describes a state and an e-mail that has failed', () => {
+  expect(plain(describeState(person({ state: 'waiting', position: 2 })))).toMatch(
+    /^Numéro 2 sur la liste d’attente, depuis le 1er mars à \d+ h 05\.$/,
+  )
+  const email = { letter: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
+  expect(plain(describeEmail({ ...email, delivery: 'failed', problem: '550 inconnu' }))).toMatch(
+    /^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/,
+  )
+  expect(plain(describeEmail({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
+    /Pas encore parti\.$/,
+  )
+})
+
+test('separates those whom the artist must call after calling off', () => {
+  const people = [
+    person({ id: 1 }),
+    person({ id: 2, email: '' }),
+    person({ id: 3, state: 'cancelled' }),
+  ]
+  const ids = ({ told, untold }: ReturnType<typeof splitTold>) => [
+    told.map(({ id }) => id),
+    untold.map(({ id }) => id),
+  ]
+  expect(ids(splitTold(people, true))).toEqual([[1], [2]])
+  expect(ids(splitTold(people, false))).toEqual([[], [1, 2]])
+})
+
+test('makes links of French and other telephone numbers', () => {
+  const getUrl = (phone: string, locale: Locale = 'fr') => getPhoneUrl({ phone, locale })
+  expect(getUrl('06 12 34 56 78')).toBe('tel:+33612345678')
+  expect(getUrl('0172 998877', 'de'), 'maybe a German number').toBe('tel:0172998877')
+  expect(getUrl('+49 (0)30 1234567', 'de')).toBe('tel:+49301234567')
+  expect(getUrl('le 3615')).toBe('tel:3615')
+})

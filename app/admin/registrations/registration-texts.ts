@@ -1,0 +1,100 @@
+import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
+import { DEFAULT_LOCALE, formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
+import {
+  isOpenRegistration,
+  type Registration,
+  type RegistrationEmail,
+  type RegistrationState,
+  type TrainingRegistrations,
+} from '../../../shared/registration.ts'
+import { isPastDate } from '../../../shared/workshop-day.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { t } from '../i18n/texts.ts'
+import { addUrlScheme } from '../rich-text/link-url.ts'
+
+/** In the order in which they need the artist. */
+export const OPEN_SECTIONS = ['requested', 'offered', 'confirmed', 'waiting'] as const
+
+/** Registrations as they were before the artist's answer, by id. */
+export type AnsweredRegistrations = ReadonlyMap<number, Registration>
+
+/**
+ * The waiting list is in its order, the closed registrations begin with the newest. Answered
+ * registrations keep their place, because otherwise the next one would move under the finger.
+ */
+export function groupByState(people: Registration[], answered: AnsweredRegistrations = new Map()) {
+  const before = (one: Registration) => answered.get(one.id) ?? one
+  const inState = (state: RegistrationState) => people.filter((one) => before(one).state === state)
+  return {
+    sections: OPEN_SECTIONS.map((state) => ({
+      state,
+      people: inState(state).sort((a, b) => (before(a).position ?? 0) - (before(b).position ?? 0)),
+    })).filter((section) => section.people.length > 0),
+    closed: people.filter((one) => !isOpenRegistration(before(one))).reverse(),
+  }
+}
+
+export const isOver = ({ training: { date, end_date, is_deleted } }: TrainingRegistrations) =>
+  is_deleted || isPastDate(end_date ?? date)
+
+export const formatCourseDates = ({ training: { date, ...training } }: TrainingRegistrations) =>
+  date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : t('registrations.undated')
+
+export const formatDecisionQuestion = ({
+  training: { date, min_participants },
+  confirmed,
+}: TrainingRegistrations) =>
+  t('registrations.question', {
+    day: date && formatDateRangeWithWeekdays('fr', date, null),
+    count: confirmed,
+    least: min_participants,
+  })
+
+export const joinNames = (people: Registration[]) => people.map(({ name }) => name).join(', ')
+
+/** The people who hear by e-mail that the training is called off, and those who do not. */
+export function splitTold(people: Registration[], sendsEmails: boolean) {
+  const open = people.filter(isOpenRegistration)
+  const isTold = ({ email }: Registration) => sendsEmails && email !== ''
+  return { told: open.filter(isTold), untold: open.filter((one) => !isTold(one)) }
+}
+
+export function formatMoment(iso: string): string {
+  const time = new Date(iso)
+  return t('registrations.moment', { day: formatDayAndMonth(time), time: formatTime(time) })
+}
+
+export const describeState = ({ state, places, created_at, respond_by, position }: Registration) =>
+  t(`registrations.states.${state}`, {
+    count: places,
+    created: formatMoment(created_at),
+    until: respond_by && formatMoment(respond_by),
+    position,
+  })
+
+export function describeEmail({ letter, created_at, delivery, problem }: RegistrationEmail) {
+  const state = delivery === 'waiting' && problem ? 'retried' : delivery
+  return t(`registrations.deliveries.${state}`, {
+    letter: t(`registrations.letters.${letter}`),
+    moment: formatMoment(created_at),
+    problem,
+  })
+}
+
+/** Only numbers that are not zero, except the places. */
+export function describeCounts({ held, capacity, ...counts }: TrainingRegistrations): string {
+  const others = (['confirmed', 'waiting', 'paid'] as const).flatMap((name) =>
+    counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
+  )
+  return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
+}
+
+/** Returns null if the places can be offered. */
+export const explainTooFewPlaces = ({ places }: Registration, free: number): string | null =>
+  places <= free ? null : t('registrations.tooFew', { count: free, places })
+
+/** Only a French-speaking person's number without a country code is surely French. */
+export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'locale'>): string {
+  const url = locale === DEFAULT_LOCALE || phone.startsWith('+') ? addUrlScheme(phone) : ''
+  return url.startsWith('tel:') ? url : `tel:${phone.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,36 @@
+import type {
+  ParticipantInput,
+  Registration,
+  RegistrationAct,
+  RegistrationSettings,
+  RegistrationUpdate,
+  TrainingRegistrations,
+} from '../../../shared/registration.ts'
+import { api } from '../api/api.ts'
+
+const { call } = api
+const PATH = '/api/registrations'
+
+export const fetchTrainings = (options: { asksForPassword?: boolean } = {}) =>
+  call<TrainingRegistrations[]>('GET', `${PATH}/trainings`, options)
+export const fetchRegistrations = (training: number) =>
+  call<Registration[]>('GET', `${PATH}?training=${training}`)
+export const searchRegistrations = (q: string) =>
+  call<Registration[]>('GET', `${PATH}?${new URLSearchParams({ q })}`)
+export const addParticipant = (body: ParticipantInput, key: string) =>
+  call<Registration>('POST', PATH, { body, key })
+export const performAct = (id: number, act: RegistrationAct, sentence: string) =>
+  call<Registration>('POST', `${PATH}/${id}/${act}`, { body: { sentence } })
+export const updateRegistration = (id: number, body: RegistrationUpdate) =>
+  call<Registration>('PUT', `${PATH}/${id}`, { body })
+export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)
+export const callOffTraining = (id: number, sentence: string) =>
+  call<{ told: number }>('POST', `${PATH}/trainings/${id}/call-off`, { body: { sentence } })
+export const goAheadWithTraining = (id: number) =>
+  call<{ told: number }>('POST', `${PATH}/trainings/${id}/go-ahead`)
+/** All registrations of the site without `training`. */
+export const getExportPath = (training?: number) =>
+  `${PATH}/export${training === undefined ? '' : `?training=${training}`}`
+export const fetchSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)
+export const saveSettings = (body: RegistrationSettings) =>
+  call<RegistrationSettings>('PUT', `${PATH}/settings`, { body })

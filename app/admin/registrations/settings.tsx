@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formatIban } from '../../../shared/bank-transfer.ts'
+import {
+  type RegistrationSettings,
+  registrationSettingsSchema,
+} from '../../../shared/registration.ts'
+import { getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { getValidationErrors } from '../form/errors.ts'
+import { PlainTextField } from '../form/plain-fields.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { t } from '../i18n/texts.ts'
+import { fetchSettings, saveSettings } from './registrations-api.ts'
+
+export function SettingsButton() {
+  const [settings, setSettings] = useState<RegistrationSettings | null>(null)
+  const { run, isBusy } = useExclusiveAction()
+  const open = () =>
+    run('open', async () => {
+      const result = await fetchSettings()
+      if (result.ok) setSettings(result.value)
+      else showFailureToast(t('registrations.loadFailed'), getErrorMessage(result), 'registrations')
+      return false
+    })
+  return (
+    <>
+      <ActionButton isBusy={isBusy} onPress={open}>
+        {t('registrations.settings.title')}
+      </ActionButton>
+      {settings && <SettingsDialog settings={settings} onClose={() => setSettings(null)} />}
+    </>
+  )
+}
+
+type Values = Record<keyof RegistrationSettings, string>
+
+const toNumber = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => void }) {
+  const { hold_hours, retention_months, payment, iban, account_holder } = props.settings
+  const [values, setValues] = useState<Values>({
+    hold_hours: String(hold_hours),
+    retention_months: String(retention_months),
+    payment,
+    account_holder,
+    iban: formatIban(iban),
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { run, isBusy } = useExclusiveAction()
+  const save = () =>
+    run(JSON.stringify(values), async () => {
+      const input = {
+        ...values,
+        hold_hours: toNumber(values.hold_hours),
+        retention_months: toNumber(values.retention_months),
+      }
+      const problems = getValidationErrors(registrationSettingsSchema, input)
+      setErrors(problems)
+      if (Object.keys(problems).length > 0) return false
+      const result = await saveSettings(input)
+      if (result.ok) {
+        showToast(t('registrations.settings.saved'), '', 'registrations')
+        props.onClose()
+      } else {
+        setErrors(result.fields)
+        showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
+      }
+      return result.ok
+    })
+  const bind = (name: keyof Values) => ({
+    name,
+    label: t(`registrations.settings.${name}`),
+    hint: t(`registrations.settings.${name}_hint`),
+    value: values[name],
+    error: errors[name],
+    onChange: (typed: string) => setValues({ ...values, [name]: typed }),
+  })
+  return (
+    <SmallDialog
+      isAlert
+      title={t('registrations.settings.title')}
+      confirmLabel={t('dialog.save')}
+      isConfirmBusy={isBusy}
+      onConfirm={() => void save()}
+      onCancel={props.onClose}
+    >
+      <PlainTextField {...bind('hold_hours')} inputMode="numeric" />
+      <PlainTextField {...bind('payment')} />
+      <PlainTextField {...bind('iban')} />
+      <PlainTextField {...bind('account_holder')} />
+      <PlainTextField {...bind('retention_months')} inputMode="numeric" />
+    </SmallDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
+import type { ApiResult } from '../api/api.ts'
+import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
+
+/** Debounce in milliseconds. */
+const SEARCH_DEBOUNCE = 250
+
+type Loaded = {
+  state: 'loading' | 'failed' | 'ready'
+  trainings: TrainingRegistrations[]
+  people: Registration[]
+  /** The training whose people are loaded. Null for the people found by a search. */
+  training: number | null
+  q: string
+}
+
+function fetchPeople(training: number | null, q: string): Promise<ApiResult<Registration[]>> {
+  if (training !== null) return fetchRegistrations(training)
+  return q.trim() ? searchRegistrations(q.trim()) : Promise.resolve({ ok: true, value: [] })
+}
+
+/** Reads the numbers of all trainings, and the people of one training or those that match `q`. */
+export function useRegistrations(training: number | null, q: string) {
+  const [loaded, setLoaded] = useState<Loaded>({
+    ...{ state: 'loading', trainings: [], people: [], training, q },
+  })
+  const requestCount = useRef(0)
+  const load = useCallback(async () => {
+    const request = ++requestCount.current
+    const [trainings, people] = await Promise.all([fetchTrainings(), fetchPeople(training, q)])
+    // Ignores outdated responses.
+    if (request !== requestCount.current) return
+    setLoaded((old) => {
+      if (trainings.ok && people.ok)
+        return { state: 'ready', trainings: trainings.value, people: people.value, training, q }
+      // Stale data is better than none.
+      return old.state === 'ready' && old.training === training ? old : { ...old, state: 'failed' }
+    })
+  }, [training, q])
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), q ? SEARCH_DEBOUNCE : 0)
+    return () => clearTimeout(timer)
+  }, [load, q])
+  useRevalidateOnFocus(load)
+
+  const change = (next: (people: Registration[]) => Registration[]) => {
+    requestCount.current += 1
+    setLoaded((old) => ({ ...old, people: next(old.people) }))
+  }
+  const isOther = loaded.training !== training && loaded.state === 'ready'
+  const shown: Loaded = isOther
+    ? { ...loaded, state: training === null ? 'ready' : 'loading', people: [] }
+    : loaded
+  return {
+    ...shown,
+    load,
+    /** Reloads afterwards, because a freed place may have been offered to another person. */
+    replace(changed: Registration) {
+      change((people) =>
+        people.some(({ id }) => id === changed.id)
+          ? people.map((one) => (one.id === changed.id ? changed : one))
+          : [...people, changed],
+      )
+      void load()
+    },
+    drop(id: number) {
+      change((people) => people.filter((one) => one.id !== id))
+      void load()
+    },
+  }
+}
+export type RegistrationsData = ReturnType<typeof useRegistrations>

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { getVoucherPrintPath, type Voucher } from '../../../shared/voucher.ts'
+import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { t } from '../i18n/texts.ts'
+import styles from './registrations.module.css'
+import { VoucherDialog } from './voucher-dialog.tsx'
+import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
+import { eraseVoucher, redeemVoucher, reopenVoucher } from './vouchers-api.ts'
+
+type Question = 'redeem' | 'erase'
+type VoucherRowProps = { voucher: Voucher; onChange: () => void }
+
+export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
+  const { id, note, redeemed_at } = voucher
+  const [dialog, setDialog] = useState<Question | 'edit' | null>(null)
+  const { run, isBusy } = useExclusiveAction()
+  const number = voucher.number.toUpperCase()
+
+  const perform = (act: Question | 'reopen', send: (id: number) => Promise<ApiResult<unknown>>) =>
+    run(act, async () => {
+      const result = await send(id)
+      // The next row moves up, so a second tap would hit its buttons.
+      ignoreSecondTap()
+      setDialog(null)
+      if (result.ok)
+        showToast(t(`vouchers.done.${act}`), t('vouchers.number', { number }), 'vouchers')
+      else showFailureToast(t('vouchers.failed'), getErrorMessage(result), 'vouchers')
+      onChange()
+      return result.ok
+    })
+  const label = (name: string) => t('vouchers.actOn', { act: t(`vouchers.${name}`), number })
+  return (
+    <li className={styles.person}>
+      <h3>{getVoucherTitle(voucher)}</h3>
+      <p>{describeVoucher(voucher)}</p>
+      <p className="soft">{describeVoucherState(voucher)}</p>
+      {note && <p className={styles.message}>{note}</p>}
+      <div className={styles.actions}>
+        {redeemed_at === null ? (
+          <ActionButton isBusy={isBusy} label={label('redeem')} onPress={() => setDialog('redeem')}>
+            {t('vouchers.redeem')}
+          </ActionButton>
+        ) : (
+          <ActionButton
+            isBusy={isBusy}
+            label={label('reopen')}
+            onPress={() => void perform('reopen', reopenVoucher)}
+          >
+            {t('vouchers.reopen')}
+          </ActionButton>
+        )}
+        <a
+          href={`${getVoucherPrintPath('fr', voucher.number)}?lang=fr`}
+          target="_blank"
+          className="button"
+          aria-label={label('print')}
+          rel="noopener"
+        >
+          {t('vouchers.print')}
+        </a>
+        <ActionButton isBusy={isBusy} label={label('edit')} onPress={() => setDialog('edit')}>
+          {t('vouchers.change')}
+        </ActionButton>
+        <ActionButton isBusy={isBusy} label={label('erase')} onPress={() => setDialog('erase')}>
+          {t('vouchers.erase')}
+        </ActionButton>
+      </div>
+      {dialog === 'edit' && (
+        <VoucherDialog
+          voucher={voucher}
+          onSaved={() => {
+            setDialog(null)
+            onChange()
+          }}
+          onCancel={() => setDialog(null)}
+        />
+      )}
+      {(dialog === 'redeem' || dialog === 'erase') && (
+        <SmallDialog
+          isAlert
+          title={t(`vouchers.questions.${dialog}.title`, { number })}
+          confirmLabel={t(`vouchers.questions.${dialog}.confirm`)}
+          isConfirmBusy={isBusy}
+          onCancel={() => setDialog(null)}
+          onConfirm={() => void perform(dialog, dialog === 'redeem' ? redeemVoucher : eraseVoucher)}
+        >
+          <p>{t(`vouchers.questions.${dialog}.text`)}</p>
+        </SmallDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDate, formatPrice } from '../../../shared/locale.ts'
+import { parsePrintedNumber } from '../../../shared/printed-number.ts'
+import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
+import type { Voucher } from '../../../shared/voucher.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
+import { t } from '../i18n/texts.ts'
+
+export const isOpenVoucher = ({ redeemed_at, valid_until }: Voucher) =>
+  redeemed_at === null && !isPastDate(valid_until)
+
+export const getVoucherTitle = ({ gift, amount }: Pick<Voucher, 'gift' | 'amount'>) =>
+  gift || formatPrice('fr', amount ?? 0)
+
+export const describeVoucher = ({ number, recipient, gift, amount }: Voucher) =>
+  [
+    t('vouchers.number', { number: number.toUpperCase() }),
+    recipient && t('vouchers.for', { name: recipient }),
+    gift && amount ? formatPrice('fr', amount) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export function describeVoucherState({ redeemed_at, valid_until }: Voucher): string {
+  const day = redeemed_at ? getWorkshopDay(Date.parse(redeemed_at)) : valid_until
+  if (day === null) return t('vouchers.states.unlimited')
+  const state = redeemed_at ? 'redeemed' : isPastDate(day) ? 'expired' : 'open'
+  return t(`vouchers.states.${state}`, { day: formatDate('fr', day) })
+}
+
+/** A name such as “Bernadette” also reads as a number. */
+export function filterVouchers(vouchers: readonly Voucher[], typed: string): Voucher[] {
+  const number = parsePrintedNumber(typed)
+  const matches = createTextFilter(typed)
+  return vouchers.filter(
+    (one) =>
+      one.number === number ||
+      matches(normalizeForSearch([one.number, one.gift, one.recipient, one.note])),
+  )
+}

@@ -1,0 +1,234 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import texts from '../../locales/admin-translation-service.fr.json'
+import {
+  describeTranslationService,
+  type SuggestionResult,
+  type SuggestionSettings,
+  suggestionSettingsUpdateSchema,
+  TRANSLATION_SERVICES,
+} from '../../shared/translation-suggestions.ts'
+import { api, getErrorMessage } from './api/api.ts'
+import { focusField } from './browser/focus.ts'
+import { ActionButton } from './components/buttons.tsx'
+import { setTranslationService } from './components/root-data.tsx'
+import { ButtonRow, Section } from './components/section.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
+import { getValidationErrors } from './form/errors.ts'
+import fields from './form/fields.module.css'
+import { PlainTextArea, PlainTextField } from './form/plain-fields.tsx'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
+import { addTexts, t } from './i18n/texts.ts'
+import { LoadedPage } from './page-frame.tsx'
+import { PasswordField } from './session/credential-fields.tsx'
+import { useIsSignedIn } from './session/session.ts'
+
+addTexts(texts)
+
+const TOAST = 'suggestions'
+const SETTINGS_PATH = '/api/suggestions/settings'
+
+const toFormValues = ({ has_key, used, ...settings }: SuggestionSettings) => ({
+  ...settings,
+  monthly_limit: String(settings.monthly_limit),
+  key: '',
+})
+type FormValues = ReturnType<typeof toFormValues>
+
+const toInput = ({ monthly_limit, key, ...typed }: FormValues) => {
+  const digits = monthly_limit.replace(/\s/g, '')
+  return {
+    ...typed,
+    monthly_limit: /^\d+$/.test(digits) ? Number(digits) : Number.NaN,
+    ...(key && { key }),
+  }
+}
+
+type SettingsFieldsProps = {
+  settings: SuggestionSettings
+  values: FormValues
+  errors: Record<string, string>
+  onChange: (changes: Partial<FormValues>) => void
+}
+
+function SettingsFields({ settings, values, errors, onChange }: SettingsFieldsProps) {
+  const id = useId()
+  const { service } = values
+  const isKeyKept =
+    settings.has_key && service === settings.service && values.url.trim() === settings.url
+  const getKeyHint = () => {
+    if (isKeyKept) return 'keyKept'
+    return service === 'deepl' ? 'keyHint' : 'keyOptional'
+  }
+  const getFieldProps = (name: 'url' | 'monthly_limit', label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-service`}>{t('translationService.service')}</label>
+        <select
+          id={`${id}-service`}
+          className={fields.input}
+          aria-describedby={`${id}-advice`}
+          value={service}
+          onChange={({ target }) => {
+            const chosen = TRANSLATION_SERVICES.find((one) => one === target.value)
+            if (chosen) onChange({ service: chosen })
+          }}
+        >
+          {TRANSLATION_SERVICES.map((one) => (
+            <option key={one} value={one}>
+              {t(`translationService.services.${one}`)}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-advice`} className={fields.hint}>
+          {t(`translationService.advice.${service}`)}
+        </p>
+      </div>
+      {service === 'libretranslate' && (
+        <PlainTextField
+          {...getFieldProps('url', t('translationService.url'))}
+          inputMode="url"
+          hint={t('translationService.urlHint')}
+        />
+      )}
+      {service !== 'none' && (
+        <>
+          <PasswordField
+            name="key"
+            isRequired={false}
+            label={t('translationService.key')}
+            value={values.key}
+            error={errors.key}
+            hint={t(`translationService.${getKeyHint()}`)}
+            onChange={(key) => onChange({ key })}
+            autoComplete="new-password"
+          />
+          <PlainTextField
+            {...getFieldProps('monthly_limit', t('translationService.limit'))}
+            inputMode="numeric"
+            hint={t('translationService.limitHint', { used: settings.used.toLocaleString('fr') })}
+          />
+          <PlainTextArea
+            label={t('translationService.keptWords')}
+            hint={t('translationService.keptWordsHint')}
+            value={values.kept_words}
+            error={errors.kept_words ?? false}
+            onChange={(kept_words) => onChange({ kept_words })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function SettingsForm({ settings: initialSettings }: { settings: SuggestionSettings }) {
+  const [settings, setSettings] = useState(initialSettings)
+  const [values, setValues] = useState(toFormValues(initialSettings))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { run, isBusy } = useExclusiveAction()
+  const form = useRef<HTMLFormElement>(null)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
+
+  const showErrors = (newErrors: Record<string, string>) => {
+    setErrors(newErrors)
+    const [first] = Object.keys(newErrors)
+    if (first && form.current) focusField(form.current, first)
+    return first !== undefined
+  }
+  /** Returns false if the values are invalid or could not be stored. */
+  const store = async () => {
+    const input = toInput(values)
+    if (showErrors(getValidationErrors(suggestionSettingsUpdateSchema, input))) return false
+    const result = await api.call<SuggestionSettings>('PUT', SETTINGS_PATH, { body: input })
+    if (result.ok) {
+      setSettings(result.value)
+      setValues(toFormValues(result.value))
+      setTranslationService(describeTranslationService(result.value))
+    } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
+      showFailureToast(t('translationService.saveFailed'), getErrorMessage(result), TOAST)
+    return result.ok
+  }
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    await run(JSON.stringify(values), async () => {
+      const isStored = await store()
+      if (isStored) showToast(t('translationService.saved'), '', TOAST)
+      return isStored
+    })
+  }
+  const test = () =>
+    run('test', async () => {
+      if (isChanged && !(await store())) return false
+      const french = t('translationService.testText')
+      const body = { locale: 'en', texts: [{ text: french, is_markdown: false }] }
+      const result = await api.call<SuggestionResult>('POST', '/api/suggestions', { body })
+      const english = result.ok && 'suggestions' in result.value && result.value.suggestions[0]
+      if (english)
+        showToast(
+          t('translationService.tested'),
+          t('translationService.testedText', { french, english }),
+          TOAST,
+        )
+      else {
+        const reason = result.ok
+          ? 'problem' in result.value
+            ? result.value.problem
+            : ''
+          : getErrorMessage(result)
+        showFailureToast(t('translationService.testFailed'), reason, TOAST)
+      }
+      return true
+    })
+
+  return (
+    <Section title={t('translationService.settings')}>
+      <form ref={form} onSubmit={save} noValidate>
+        <p className="soft">{t('translationService.privacy')}</p>
+        {settings.service === 'deepl' && !settings.has_key && (
+          <p>{t('translationService.keyMissing')}</p>
+        )}
+        <SettingsFields
+          {...{ settings, values, errors }}
+          onChange={(changes) => {
+            setValues((before) => ({ ...before, ...changes }))
+            setErrors({})
+          }}
+        />
+        <ButtonRow>
+          <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
+            {t('translationService.save')}
+          </button>
+          {values.service !== 'none' && (
+            <ActionButton isBusy={isBusy} onPress={test}>
+              {t('translationService.test')}
+            </ActionButton>
+          )}
+        </ButtonRow>
+      </form>
+    </Section>
+  )
+}
+
+export default function SuggestionSettingsPage() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Page />
+}
+
+const fetchSettings = () => api.call<SuggestionSettings>('GET', SETTINGS_PATH)
+
+const Page = () => (
+  <LoadedPage
+    title={t('site.suggestions')}
+    fetchData={fetchSettings}
+    intro={<p className="soft">{t('translationService.intro')}</p>}
+  >
+    {(settings) => <SettingsForm settings={settings} />}
+  </LoadedPage>
+)

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import texts from '../../locales/admin-registrations.fr.json'
+import type { Voucher } from '../../shared/voucher.ts'
+import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
+import { useUrlParameters } from './browser/use-url-parameters.ts'
+import { ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
+import fields from './form/fields.module.css'
+import { SearchField } from './form/plain-fields.tsx'
+import { addTexts, t } from './i18n/texts.ts'
+import { PageFrame } from './page-frame.tsx'
+import styles from './registrations/registrations.module.css'
+import { VoucherDialog } from './registrations/voucher-dialog.tsx'
+import { VoucherRow } from './registrations/voucher-row.tsx'
+import { filterVouchers, isOpenVoucher } from './registrations/voucher-texts.ts'
+import { fetchVouchers } from './registrations/vouchers-api.ts'
+import { useIsSignedIn } from './session/session.ts'
+
+addTexts(texts)
+
+export default function VouchersPage() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Page />
+}
+
+/** `vouchers` is null while they load. Stale ones are better than none. */
+function useVouchers() {
+  const [loaded, setLoaded] = useState<{ vouchers: Voucher[] | null; hasFailed: boolean }>({
+    vouchers: null,
+    hasFailed: false,
+  })
+  const load = useCallback(async () => {
+    const result = await fetchVouchers()
+    setLoaded(({ vouchers }) =>
+      result.ok
+        ? { vouchers: result.value, hasFailed: false }
+        : { vouchers, hasFailed: vouchers === null },
+    )
+  }, [])
+  useEffect(() => void load(), [load])
+  useRevalidateOnFocus(load)
+  return { ...loaded, load }
+}
+
+function Page() {
+  const { vouchers, hasFailed, load } = useVouchers()
+  const [isAdding, setAdding] = useState(false)
+  const filter = useUrlParameters<'q'>()
+  const typed = filter.read('q')
+  const found = filterVouchers(vouchers ?? [], typed)
+  const open = found.filter(isOpenVoucher)
+  const closed = found.filter((one) => !isOpenVoucher(one))
+  const list = (shown: Voucher[]) => (
+    <ul className={styles.people}>
+      {shown.map((one) => (
+        <VoucherRow key={one.id} voucher={one} onChange={() => void load()} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <DocumentTitle title={t('vouchers.title')} />
+      <PageFrame title={t('vouchers.title')} isLoading={vouchers === null && !hasFailed}>
+        {hasFailed && <ErrorState title={t('vouchers.loadFailed')} onRetry={() => void load()} />}
+        {vouchers && (
+          <>
+            {vouchers.length === 0 && <p className={styles.intro}>{t('vouchers.intro')}</p>}
+            <div className={styles.actions}>
+              <button type="button" className="button primary" onClick={() => setAdding(true)}>
+                {t('vouchers.add')}
+              </button>
+            </div>
+            {vouchers.length > 0 && (
+              <>
+                <search className={`${styles.search} ${styles.section}`}>
+                  <SearchField
+                    label={t('vouchers.search')}
+                    placeholder={t('vouchers.placeholder')}
+                    typed={typed}
+                    onType={(text) => filter.write('q', text)}
+                  />
+                </search>
+                <p role="status" className={found.length > 0 ? 'visually-hidden' : 'soft'}>
+                  {t('vouchers.found', { count: found.length })}
+                </p>
+              </>
+            )}
+            {open.length > 0 && (
+              <section className={styles.section}>
+                <h2>{t('vouchers.open')}</h2>
+                {list(open)}
+              </section>
+            )}
+            {closed.length > 0 && (
+              <details className={`${fields.folded} ${styles.folded}`} open={typed !== ''}>
+                <summary>{t('vouchers.closed', { count: closed.length })}</summary>
+                {list(closed)}
+              </details>
+            )}
+          </>
+        )}
+      </PageFrame>
+      {isAdding && (
+        <VoucherDialog
+          voucher={null}
+          onSaved={() => {
+            setAdding(false)
+            void load()
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { data } from 'react-router'
+import { servicesContext } from '../../context.ts'
+import { loadSiteData } from '../site-data.ts'
+import type { Route } from './+types/participant-event.ts'
+import { buildTrainingsCalendar } from './calendar.ts'
+import { createTextResponse } from './documents.ts'
+
+/** Serves the calendar file of one participant, at a secret address. */
+export async function loader(args: Route.LoaderArgs) {
+  const found = await args.context.get(servicesContext).registrations.findEvent(args.params.code)
+  if (!found.ok) throw data(null, { status: 404 })
+  const { training, changedAt, registration } = found.value
+  const changeTimes = new Map([[training.id, changedAt]])
+  const siteData = await loadSiteData(args)
+  return createTextResponse(
+    'text/calendar',
+    buildTrainingsCalendar([training], siteData, changeTimes, registration),
+  )
+}

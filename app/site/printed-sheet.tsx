@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
+import { createQrCode } from '../ui/qr-code.ts'
+import stylesheet from './printed-sheet.css?url'
+import { useSiteData } from './site-data.ts'
+
+type PrintedSheetProps = {
+  title: string
+  number: string
+  languagesLabel: string
+  getPath: (locale: Locale) => string
+  /** The path that the QR code and the printed URL lead to. */
+  linkedPath: string
+  children: ReactNode
+}
+
+export function PrintedSheet(props: PrintedSheetProps) {
+  const { title, number, languagesLabel, getPath, linkedPath, children } = props
+  const { t } = useTranslation()
+  const { siteUrl, readableUrl, locale, locales, workshop } = useSiteData()
+  const code = createQrCode(siteUrl + linkedPath)
+  return (
+    <main id="content" className="page">
+      {/* With `precedence`, React would move the link before the inline styles. These must come
+          first, because they declare the order of the cascade layers. */}
+      <link rel="stylesheet" href={stylesheet} />
+      <nav className="row sheet-languages" aria-label={languagesLabel}>
+        {locales.map((language) => (
+          <a
+            key={language}
+            // The French path has no language prefix, so without `?lang=fr` the server would
+            // redirect to the language in the cookie.
+            href={getPath(language) + (language === 'fr' ? '?lang=fr' : '')}
+            lang={language}
+            className="more"
+            aria-current={language === locale ? 'page' : undefined}
+          >
+            {LOCALE_NAMES[language]}
+          </a>
+        ))}
+      </nav>
+      <p className="soft screen-only">{t('certificate.print')}</p>
+      <article className="sheet" data-detail>
+        <header>
+          <p className="note">{workshop.name}</p>
+          <h1>{title}</h1>
+          <p className="num">{number}</p>
+        </header>
+        {children}
+        <footer className="sheet-foot">
+          <div className="sheet-signature">{t('certificate.signature')}</div>
+          <div className="sheet-check">
+            <svg
+              viewBox={`0 0 ${code.side} ${code.side}`}
+              shapeRendering="crispEdges"
+              aria-hidden="true"
+            >
+              <path d={code.path} />
+            </svg>
+            <p>{readableUrl.replace(/^https?:\/\//, '') + linkedPath}</p>
+          </div>
+        </footer>
+      </article>
+    </main>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { buildTransferCode, formatIban } from '../../shared/bank-transfer.ts'
+import { formatPrice } from '../../shared/locale.ts'
+import { buildTransferReference, getAmountDue, isPaidInFull } from '../../shared/registration.ts'
+import { useLocale } from '../i18n/translate.ts'
+import { createQrCode } from '../ui/qr-code.ts'
+import type { Route } from './+types/registration.ts'
+import styles from './registration.module.css'
+import { useSiteData } from './site-data.ts'
+import { DescriptionList } from './text/description-list.tsx'
+
+type RegistrationPaymentProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'registration' | 'training' | 'isCalledOff' | 'bank'
+>
+
+/** Tells a confirmed participant how to pay. */
+export function RegistrationPayment(props: RegistrationPaymentProps) {
+  const { registration, training, isCalledOff, bank } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { workshop } = useSiteData()
+  if (isCalledOff || registration.state !== 'confirmed') return null
+  const { places, deposit, payment_url, paid_at } = registration
+  const amount = getAmountDue({ price: training.price, deposit }) * places
+  const balance = training.price * places - amount
+  const shownBalance = formatPrice(locale, balance)
+  if (paid_at)
+    return (
+      <p>
+        {isPaidInFull(registration, { price: training.price, deposit })
+          ? t('registration.paid')
+          : t('registration.deposit_paid', { balance: shownBalance })}
+      </p>
+    )
+  const { payment, iban } = bank
+  if (training.price === 0) return null
+  const holder = bank.account_holder || workshop.name
+  const reference = buildTransferReference(registration, training.title)
+  const cents = Math.round(amount * 100)
+  const code =
+    iban && cents > 0 && createQrCode(buildTransferCode({ holder, iban, cents, reference }))
+  return (
+    <section className={styles.form}>
+      <h2>{t('registration_mail.payment')}</h2>
+      {payment && <p lang={locale === 'fr' ? undefined : 'fr'}>{payment}</p>}
+      {!payment && !iban && !payment_url && <p>{t('registration.pay_later')}</p>}
+      {balance > 0 && (
+        <DescriptionList
+          facts={[
+            [t('registration.deposit'), formatPrice(locale, amount)],
+            [t('registration.balance'), shownBalance],
+          ]}
+        />
+      )}
+      {payment_url && (
+        <p>
+          <a href={payment_url} rel="noreferrer" className="button">
+            {t('registration.pay_online')}
+          </a>
+        </p>
+      )}
+      {code && (
+        <>
+          <DescriptionList
+            facts={[
+              ['IBAN', formatIban(iban)],
+              [t('registration.holder'), holder],
+              [t('training.price'), balance > 0 ? null : formatPrice(locale, amount)],
+              [t('registration.reference'), reference],
+            ]}
+          />
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${code.side} ${code.side}`}
+            role="img"
+            aria-label={t('registration.transfer')}
+          >
+            <path d={code.path} />
+          </svg>
+          <p className="soft">{t('registration.transfer_code')}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,311 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, redirect, useParams, useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import { formatDate, getLocaleFromPath } from '../../shared/locale.ts'
+import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
+import { pick } from '../../shared/pick.ts'
+import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
+import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
+import { servicesContext } from '../context.ts'
+import { getTranslator, useLocale } from '../i18n/translate.ts'
+import type { Route } from './+types/registration.ts'
+import { getCalendarEventPath } from './documents/documents.ts'
+import { MessageField, PlacesField } from './message/message-field.tsx'
+import formStyles from './message/message-form.module.css'
+import { ProblemSummary } from './message/problem-summary.tsx'
+import { useFormatPlaces } from './message/use-registration.ts'
+import type { MessageFieldErrorCode, MessageFieldName } from './message/validate-message.ts'
+import styles from './registration.module.css'
+import { RegistrationPayment } from './registration-payment.tsx'
+import { getSiteData, useSiteData } from './site-data.ts'
+import { DescriptionList } from './text/description-list.tsx'
+import { localizeEntity } from './text/localize.ts'
+import { LocalizedTitle } from './text/localized-text.tsx'
+import { TrainingDetailList, TrainingPracticalDetails } from './trainings/training-details.tsx'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { locale, workshop } = getSiteData(args)
+  const title = `${getTranslator(locale)('registration.title')} – ${workshop.name}`
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { registrations } = context.get(servicesContext)
+  const found = await registrations.findByCode(params.code)
+  if (!found.ok) throw data(null, { status: 404 })
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
+  const { training, isDeleted } = await registrations.findParticipantTraining(
+    found.value.training_id,
+  )
+  const event = await registrations.findEvent(params.code)
+  return {
+    registration: found.value,
+    event: event.ok ? event.value.registration : null,
+    training: localizeEntity('training', fillDates(training), locale),
+    isCalledOff: isDeleted,
+    canChange: !isDeleted && !hasTrainingBegun(training) && isOpenRegistration(found.value),
+    bank: pick(await registrations.settings.read(), ['payment', 'iban', 'account_holder']),
+  }
+}
+
+const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
+const SAVED_PARAMETER = 'saved'
+const SAVED_PLACES = 'places'
+/** Id of the notice about a change. */
+const NOTICE = 'notice'
+/** Id of the form for the person's details. */
+const DETAILS = 'details'
+
+type ActionResult = {
+  values?: Record<string, string>
+  problems?: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
+  isTooLate?: boolean
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { registrations } = context.get(servicesContext)
+  const form = await request.formData().catch(() => new FormData())
+  const { code } = params
+
+  async function change() {
+    if (form.has('accept')) return registrations.acceptOffer(code)
+    if (form.has('places')) {
+      const places = String(form.get('places'))
+      return /^\d{1,3}$/.test(places)
+        ? registrations.keepPlaces(code, Number(places))
+        : { ok: false as const, code: 'too_late' as const }
+    }
+    const values = Object.fromEntries(
+      DETAIL_FIELDS.map((name) => [name, String(form.get(name) ?? '')]),
+    )
+    const parsed = v.safeParse(participantDetailsSchema, values)
+    if (parsed.success) return registrations.correctDetails(code, parsed.output)
+    const problems = Object.fromEntries(
+      parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
+    )
+    return { ok: false as const, code: 'invalid' as const, values, problems }
+  }
+
+  const result = await change()
+  if (result.ok) {
+    const saved = form.has('places') ? SAVED_PLACES : '1'
+    throw redirect(`?${SAVED_PARAMETER}=${saved}#${NOTICE}`, 303)
+  }
+  if (result.code === 'not_found') throw data(null, { status: 404 })
+  return result.code === 'invalid'
+    ? data<ActionResult>({ values: result.values, problems: result.problems }, { status: 422 })
+    : data<ActionResult>({ isTooLate: true }, { status: 409 })
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function useFormatMoment() {
+  const locale = useLocale()
+  return (time: string) => {
+    const [day = '', hour] = formatWorkshopDateTime(Date.parse(time)).split('T')
+    return `${formatDate(locale, day)}, ${hour}`
+  }
+}
+
+function State({ registration, training }: Pick<Shown, 'registration' | 'training'>) {
+  const { t } = useTranslation()
+  const formatPlaces = useFormatPlaces()
+  const formatMoment = useFormatMoment()
+  const { state, position, places, respond_by, name } = registration
+  return (
+    <DescriptionList
+      facts={[
+        [
+          t('registration.state'),
+          <strong key="state">{t(`registration.states.${state}`, { position })}</strong>,
+        ],
+        [t('registration.until'), respond_by && formatMoment(respond_by)],
+        [t('form.name'), name],
+        [
+          t('training.places'),
+          isOpenRegistration(registration) && formatPlaces(places, training.price),
+        ],
+      ]}
+    />
+  )
+}
+
+/** A confirmed participant gets an own event, which a cancellation also reaches. */
+function CalendarLink({ training, event, canChange }: Shown) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { code = '' } = useParams()
+  const path = event
+    ? getRegistrationCalendarPath(locale, code)
+    : canChange &&
+      training.date &&
+      getCalendarEventPath(getEntityPath(locale, 'training', training))
+  return (
+    path && (
+      <p>
+        <a href={path} className="more">
+          {t(event?.isCancelled ? 'registration.remove_date' : 'training.add_date')}
+        </a>
+      </p>
+    )
+  )
+}
+
+/** After the change, the page opens at the notice about it. */
+function ChangeForm({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <form method="post" action={`#${NOTICE}`} className={styles.form}>
+      <h2>{title}</h2>
+      {children}
+    </form>
+  )
+}
+
+/** Takes or declines an offer from the waiting list. */
+function OfferForm() {
+  const { t } = useTranslation()
+  return (
+    <ChangeForm title={t('registration.accept_title')}>
+      <p className="row">
+        <button type="submit" name="accept" value="1" className="button primary">
+          {t('registration.accept')}
+        </button>
+        <button type="submit" name="places" value="0" className="button">
+          {t('registration.decline')}
+        </button>
+      </p>
+    </ChangeForm>
+  )
+}
+
+type Registered = Pick<Shown, 'registration' | 'training'>
+
+function KeepPlacesForm({ registration: { places }, training: { price } }: Registered) {
+  const { t } = useTranslation()
+  const formatPlaces = useFormatPlaces()
+  return (
+    <ChangeForm title={t('registration.keep_title')}>
+      <PlacesField
+        id="keep"
+        label={t('registration.keep')}
+        value={places}
+        options={Array.from({ length: places }, (_, at) => ({
+          places: places - at,
+          text: formatPlaces(places - at, price),
+        }))}
+      />
+      <button type="submit" className="button">
+        {t('registration.keep_button')}
+      </button>
+    </ChangeForm>
+  )
+}
+
+function CancelForm({ registration: { state } }: Pick<Shown, 'registration'>) {
+  const { t } = useTranslation()
+  return (
+    <ChangeForm title={t('registration.cancel_title')}>
+      <details>
+        <summary className="button">{t('registration.cancel')}</summary>
+        {state !== 'waiting' && <p>{t('registration.cancel_text')}</p>}
+        <button type="submit" name="places" value="0" className="button">
+          {t('registration.cancel_sure')}
+        </button>
+      </details>
+    </ChangeForm>
+  )
+}
+
+function DetailsForm({
+  registration,
+  result,
+}: Pick<Shown, 'registration'> & { result: ActionResult | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <form id={DETAILS} method="post" action={`#${DETAILS}`} className={styles.form} noValidate>
+      <h2>{t('registration.details_title')}</h2>
+      <ProblemSummary form={DETAILS} fields={DETAIL_FIELDS} problems={result?.problems} />
+      {DETAIL_FIELDS.map((name) => (
+        <MessageField
+          key={name}
+          form={DETAILS}
+          name={name}
+          value={result?.values?.[name] ?? registration[name]}
+          problem={result?.problems?.[name]}
+          isRequired={name !== 'phone'}
+        />
+      ))}
+      <button type="submit" className="button">
+        {t('registration.details_button')}
+      </button>
+    </form>
+  )
+}
+
+function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & ActionResult) {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const { phone } = useSiteData().workshop
+  if (isTooLate)
+    return (
+      <p id={NOTICE} role="alert" className={formStyles.problem}>
+        {[t('registration.too_late'), phone && t('form.or_call', { phone: phone.text })]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    )
+  const saved = query.get(SAVED_PARAMETER)
+  if (saved === null) return null
+  const { state, places } = registration
+  // The number of places may have been changed in another tab.
+  const kept = saved === SAVED_PLACES && isOpenRegistration(registration)
+  return (
+    <p id={NOTICE} role="status">
+      {state === 'cancelled' && t('registration.saved_cancelled')}
+      {kept && t('registration.kept', { count: places })}
+      {state !== 'cancelled' && !kept && t('registration.saved')}
+    </p>
+  )
+}
+
+/** Each e-mail to a participant contains the address of this private page. */
+export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { registration, training, isCalledOff, canChange } = loaderData
+  const result: ActionResult | undefined = actionData
+  const isOffered = registration.state === 'offered'
+  return (
+    <main id="content" className="page">
+      <header className="head">
+        <h1>{t('registration.title')}</h1>
+        <p className="lead">
+          <LocalizedTitle entity={training} />
+        </p>
+        <p className="soft">{t('registration.private')}</p>
+      </header>
+      <div className={`${styles.body} ${styles.page}`}>
+        {!result?.problems && <Notice {...loaderData} {...result} />}
+        <State {...loaderData} />
+        {isCalledOff && registration.state === 'cancelled' && !hasTrainingBegun(training) && (
+          <p>{t('registration_mail.called_off')}</p>
+        )}
+        {canChange && isOffered && <OfferForm />}
+        <RegistrationPayment {...loaderData} />
+        <TrainingDetailList training={training} hasDetails={!isCalledOff} hasPlaces={false} />
+        <CalendarLink {...loaderData} />
+        {!isCalledOff && <TrainingPracticalDetails training={training} />}
+        {canChange && (
+          <div className={styles.forms}>
+            <div className={styles.body}>
+              {registration.places > 1 && <KeepPlacesForm {...loaderData} />}
+              {!isOffered && <CancelForm {...loaderData} />}
+            </div>
+            <DetailsForm registration={registration} result={result} />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}

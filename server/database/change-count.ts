@@ -1,0 +1,32 @@
+/**
+ * On PostgreSQL, all processes of a site share this number of changes. On SQLite it is in memory
+ * (connect.ts).
+ */
+import { sql } from 'kysely'
+import type { QueryBuilder } from './connect.ts'
+
+/**
+ * Must be the last statement of a transaction. It locks a row for which all other changes wait
+ * until the commit.
+ */
+export const incrementChangeCount = (queries: QueryBuilder) =>
+  sql`update content_version set version = version + 1`.execute(queries)
+
+/**
+ * Calls that arrive during a query share the next one. The running query may have read the row
+ * before the latest commit.
+ */
+export function createStoredChangeCountReader(queries: QueryBuilder): () => Promise<number> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<number> | null = null
+  async function read() {
+    next = null
+    const query = queries.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+    running = query.catch(() => {})
+    return (await query).version
+  }
+  return () => {
+    next ??= running.then(read)
+    return next
+  }
+}

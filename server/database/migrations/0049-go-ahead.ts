@@ -1,0 +1,14 @@
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
+
+export const up: MigrationFunction = async (db, kind) => {
+  const trainings = db.schema.alterTable('trainings')
+  await trainings.addColumn('min_participants', 'integer').execute()
+  await trainings.addColumn('decide_on', 'text').execute()
+  await trainings.addColumn('goes_ahead_on', 'text').execute()
+  await db.schema
+    .alterTable('outgoing_emails')
+    .addColumn('training_id', getIdColumnType(kind), (c) =>
+      c.references('trainings.id').onDelete('cascade'),
+    )
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import {
+  identityConfirmationSchema,
+  type PasswordHelp,
+  passkeySignInSchema,
+  passwordChangeSchema,
+  passwordLinkRequestSchema,
+  passwordLinkUseSchema,
+  signInSchema,
+} from '../../../../shared/credentials.ts'
+import { isCommonPassword } from '../../../accounts/passwords.ts'
+import type { SignInRejection } from '../../../accounts/sign-in.ts'
+import { formatCommand } from '../../../host-messages.ts'
+import type { Services } from '../../../services.ts'
+import { createErrorResponse, logRequestError } from '../../errors.ts'
+import type { Env } from '../../hono-env.ts'
+import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../json-body.ts'
+import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
+import type { SignInResponder } from './sign-in-responder.ts'
+
+/** Specification section 7 requires `success: false` in the response of a failed login. */
+const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
+  c.set('failureExtras', { success: false })
+  return next()
+}
+
+export function createSignInApi(
+  {
+    passkeys,
+    twoFactor,
+    signIn,
+    sessions,
+    workshop,
+    passwordLinks,
+  }: Pick<
+    Services,
+    'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop' | 'passwordLinks'
+  >,
+  signInResponses: SignInResponder,
+  cookie: SessionCookie,
+  { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
+) {
+  /**
+   * Refuses a request early if the server is busy. A request with a device cookie passes: `signIn`
+   * checks later whether it knows the device.
+   */
+  const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
+    const refused = signInResponses.readDeviceCookie(c)
+      ? null
+      : await signIn.getRefusalForUnknownDevices()
+    return refused ? signInResponses.refuseSignIn(c, refused) : next()
+  }
+  /**
+   * A wrong password is a field error and not a 401, which the admin would take for the end of the
+   * session.
+   */
+  const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
+    const { code } = refused
+    signInResponses.recordConfirmation(c, code)
+    if (code === 'wrong_credentials')
+      return createErrorResponse(c, 'invalid', { [passwordField]: 'wrong_password' })
+    if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
+      return createErrorResponse(c, 'invalid', { code })
+    return signInResponses.refuse(c, refused)
+  }
+  const loginGuard = every(markAsLogin, rejectWhenBusy)
+  return new Hono<Env>()
+    .post(
+      '/login',
+      loginGuard,
+      validateJsonBody(signInSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) => {
+        const { stay_signed_in, code, ...credentials } = c.req.valid('json')
+        const answer = await signIn.withPassword(
+          credentials,
+          code,
+          signInResponses.getSignInContext(c),
+        )
+        return answer.ok
+          ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+          : signInResponses.refuseSignIn(c, answer)
+      },
+    )
+    .post('/passkey-login/options', markAsLogin, checkOrigin, async (c) =>
+      c.json(await passkeys.createAuthenticationOptions()),
+    )
+    .post(
+      '/passkey-login',
+      markAsLogin,
+      validateJsonBody(passkeySignInSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) => {
+        const { response, stay_signed_in } = c.req.valid('json')
+        const answer = await signIn.withPasskey(response)
+        return answer.ok
+          ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+          : signInResponses.refuseSignIn(c, answer)
+      },
+    )
+    .get('/password-link', async (c) => {
+      const sends_links = await passwordLinks.isAvailable()
+      const command = formatCommand('admin', 'reset-password')
+      return c.json({ sends_links, command } satisfies PasswordHelp)
+    })
+    .post(
+      '/password-link',
+      validateJsonBody(passwordLinkRequestSchema, MAX_PUBLIC_FORM_BYTES),
+      (c) => {
+        // Does not wait, so that the time of the response reveals nothing about the address.
+        void passwordLinks
+          .request(c.req.valid('json').email)
+          .catch((error) => logRequestError(c, error))
+        return c.json({ asked: true }, 202)
+      },
+    )
+    .post(
+      '/password-link/use',
+      rejectWhenBusy,
+      validateJsonBody(passwordLinkUseSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) => {
+        const { token, password } = c.req.valid('json')
+        const result = await passwordLinks.use(token, password)
+        if (result === 'link_expired') return createErrorResponse(c, result)
+        if (result === 'common_password')
+          return createErrorResponse(c, 'invalid', { password: result })
+        signInResponses.recordPasswordLink(c)
+        return c.body(null, 204)
+      },
+    )
+    .post('/logout', guard, drainRequestBody, async (c) => {
+      await sessions.revoke(c.get('session').token)
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .get('/confirm', guard, requireRecentIdentityConfirmation, (c) => c.body(null, 204))
+    .put('/password', guard, validateJsonBody(passwordChangeSchema), async (c) => {
+      const { current_password, password } = c.req.valid('json')
+      const user = c.get('user')
+      if (password === current_password)
+        return createErrorResponse(c, 'invalid', { password: 'same_password' })
+      const { name } = await workshop.read()
+      if (await isCommonPassword(password, user.username, name))
+        return createErrorResponse(c, 'invalid', { password: 'common_password' })
+      // With two-factor authentication, the current password alone does not prove the identity.
+      if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
+        return createErrorResponse(c, 'confirm_first')
+      const { token, staysSignedIn } = c.get('session')
+      const { signal } = c.req.raw
+      const answer = await signIn.confirm(user, token, current_password, undefined, signal)
+      if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
+      const start = signInResponses.sessionOptions(c, staysSignedIn)
+      const cookies = await sessions.changePassword(answer.proof, token, password, start)
+      if (!cookies) return createErrorResponse(c, 'not_signed_in')
+      signInResponses.recordConfirmation(c, 'ok')
+      signInResponses.setCookies(c, cookies, staysSignedIn)
+      return c.body(null, 204)
+    })
+    .post('/confirm', guard, validateJsonBody(identityConfirmationSchema), async (c) => {
+      const { password, code } = c.req.valid('json')
+      const { token } = c.get('session')
+      const answer = await signIn.confirm(c.get('user'), token, password, code, c.req.raw.signal)
+      if (!answer.ok) return refuseConfirmation(c, answer, 'password')
+      const isConfirmed = await sessions.confirm(answer.proof, token)
+      if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
+      return isConfirmed ? c.body(null, 204) : createErrorResponse(c, 'not_signed_in')
+    })
+    .get('/session', guard, (c) => c.json({ user: c.get('user') }))
+}

@@ -1,0 +1,67 @@
+/** Tests the public form and the private page of a registration, and the artist's calls. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Registration } from '../../../shared/registration.ts'
+import { buildTraining, openSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+  const training = { title: 'Tourner un bol', date: '2099-05-14', max_participants: 8 }
+  await site.ask('/api/trainings', { method: 'POST', body: buildTraining(training) })
+})
+afterAll(() => site.close())
+
+const call = async (method: string, path: string, body?: object) => {
+  const answer = await site.ask(`/api/registrations${path}`, { method, body })
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.text() }
+}
+const readPlacesLeft = async () => {
+  const answer = await site.ask('/api/trainings', { anonymous: true })
+  return (await answer.json())[0].places_left
+}
+
+test('a telephone call takes one request, and the places left follow at once', async () => {
+  expect(await readPlacesLeft()).toBe(null)
+  const added = await call('POST', '', { training_id: 1, name: 'Mme Roy', places: 2 })
+  expect(added).toMatchObject({ status: 201, body: { state: 'confirmed', places: 2 } })
+  expect(await readPlacesLeft()).toBe(6)
+  const { body } = await call('GET', '/trainings')
+  expect(body).toMatchObject([{ confirmed: 2, free: 6, paid: 0, requests: 0, waiting: 0 }])
+})
+
+test('the artist still reads and saves the number that he entered himself', async () => {
+  const [training] = await (await site.ask('/api/trainings')).json()
+  expect(training.places_left).toBe(null)
+})
+
+test('names, numbers and addresses are in no public byte', async () => {
+  await call('PUT', '/1', { phone: '0611223344', email: 'roy@example.org', note: 'Gauchère' })
+  for (const path of ['/api/trainings', '/training', '/training/1', '/contact?training=1']) {
+    const text = await (await site.ask(path, { anonymous: true })).text()
+    expect(text).not.toMatch(/Roy|0611223344|06 11 22|roy@|Gauchère/)
+  }
+})
+
+test('finds a person in all trainings, and erases the data for good', async () => {
+  const found: Registration[] = (await call('GET', '?q=roy')).body
+  expect(found).toMatchObject([{ name: 'Mme Roy', training_id: 1 }])
+  expect((await call('DELETE', '/1')).status).toBe(204)
+  expect((await call('GET', '?q=roy')).body).toEqual([])
+  expect(await readPlacesLeft()).toBe(null)
+})
+
+test('a file for a spreadsheet contains no formula', async () => {
+  await call('POST', '', { training_id: 1, name: '=HYPERLINK("x")' })
+  const { status, body } = await call('GET', '/export?training=1')
+  expect(status).toBe(200)
+  expect(body).toContain(`"Tourner un bol";"'=HYPERLINK(""x"")"`)
+})
+
+test('calling a training off tells everybody and moves it to the trash', async () => {
+  expect((await site.ask('/api/trainings/1', { method: 'DELETE' })).status).toBe(409)
+  const { status, body } = await call('POST', '/trainings/1/call-off', { sentence: 'Désolé.' })
+  expect([status, body]).toEqual([200, { told: 1 }])
+  expect(await (await site.ask('/api/trainings')).json()).toEqual([])
+})

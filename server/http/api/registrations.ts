@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import {
+  participantInputSchema,
+  REGISTRATION_ACTS,
+  type Registration,
+  registrationSettingsSchema,
+  registrationUpdateSchema,
+  sentenceSchema,
+} from '../../../shared/registration.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
+import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
+import type { Services } from '../../services.ts'
+import { createErrorResponse, createRejectionResponse } from '../errors.ts'
+import type { Env } from '../hono-env.ts'
+import { requireRecentIdentityConfirmation } from './account/session.ts'
+import { formatCsvLine } from './csv.ts'
+import { drainRequestBody, validateJsonBody } from './json-body.ts'
+import { parseIdParameter, requireValidId, validateIdempotencyKey } from './parameters.ts'
+
+const HEADER_ROW = [
+  'Formation',
+  'Nom',
+  'Courriel',
+  'Téléphone',
+  'Places',
+  'État',
+  'Demandé le',
+  'Payé le',
+  'Reste payé le',
+  'Remboursé le',
+  'Message',
+  'Note',
+]
+const STATE_NAMES: Record<Registration['state'], string> = {
+  requested: 'demandé',
+  waiting: 'liste d’attente',
+  offered: 'proposé',
+  confirmed: 'confirmé',
+  declined: 'refusé',
+  expired: 'sans réponse',
+  cancelled: 'annulé',
+}
+const formatDay = (time: string | null) =>
+  time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
+
+const formatRegistration = (one: Registration, training = '') =>
+  formatCsvLine([
+    training,
+    ...[one.name, one.email, one.phone, String(one.places), STATE_NAMES[one.state]],
+    ...[
+      formatDay(one.created_at),
+      formatDay(one.paid_at),
+      formatDay(one.balance_paid_at),
+      formatDay(one.refunded_at),
+    ],
+    ...[one.message, one.note],
+  ])
+
+function parseTrainingId(c: Context<Env>): number | null | undefined {
+  const text = c.req.query('training')
+  if (text === undefined) return undefined
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+export function createRegistrationsApi(
+  { registrations, trainings }: Pick<Services, 'registrations' | 'trainings'>,
+  guard: MiddlewareHandler<Env>,
+) {
+  const api = new Hono<Env>()
+    .get('/', guard, async (c) => {
+      const q = c.req.query('q')?.trim() ?? ''
+      if (q.length > MAX_SHORT_TEXT_LENGTH)
+        return createErrorResponse(c, 'invalid', { q: 'too_long' })
+      if (q) return c.json(await registrations.search(q))
+      const training = parseTrainingId(c)
+      if (training === null)
+        return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
+      return c.json(
+        training ? await registrations.listOfTraining(training) : await registrations.search(''),
+      )
+    })
+    .post(
+      '/',
+      guard,
+      validateIdempotencyKey,
+      validateJsonBody(participantInputSchema),
+      async (c) => {
+        const key = c.get('idempotencyKey') ?? randomUUID()
+        const result = await registrations.add(c.req.valid('json'), key)
+        return result.ok ? c.json(result.value, 201) : createRejectionResponse(c, result)
+      },
+    )
+    .get('/trainings', guard, async (c) => c.json(await registrations.listTrainings()))
+    .get('/settings', guard, async (c) => c.json(await registrations.settings.read()))
+    .put('/settings', guard, validateJsonBody(registrationSettingsSchema), async (c) =>
+      c.json(await registrations.settings.update(c.req.valid('json'))),
+    )
+    .get('/export', guard, requireRecentIdentityConfirmation, async (c) => {
+      const training = parseTrainingId(c)
+      if (training === null)
+        return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
+      const titles = new Map(
+        (await registrations.listTrainings()).map(({ training: { id, title } }) => [id, title]),
+      )
+      const rows = await registrations.listForExport(training)
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="inscriptions.csv"')
+      c.header('Cache-Control', 'no-store')
+      // The byte order mark tells programs that the file is in UTF-8.
+      return c.body(
+        `\uFEFF${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, titles.get(row.training_id))).join('')}`,
+      )
+    })
+    .post('/trainings/:id/go-ahead', guard, requireValidId, drainRequestBody, async (c) => {
+      const told = await registrations.goAhead(parseIdParameter(c))
+      return told.ok ? c.json({ told: told.value }) : createRejectionResponse(c, told)
+    })
+    // Informs all participants and moves the training to the trash.
+    .post(
+      '/trainings/:id/call-off',
+      guard,
+      requireValidId,
+      validateJsonBody(sentenceSchema),
+      async (c) => {
+        const id = parseIdParameter(c)
+        const found = await trainings.findForAdmin(id)
+        if (!found.ok) return createRejectionResponse(c, found)
+        const told = await registrations.callOff(id, c.req.valid('json').sentence)
+        const removed = await trainings.remove(id, c.get('user').username)
+        return removed.ok ? c.json({ told }) : createRejectionResponse(c, removed)
+      },
+    )
+    .put('/:id', guard, requireValidId, validateJsonBody(registrationUpdateSchema), async (c) => {
+      const result = await registrations.update(parseIdParameter(c), c.req.valid('json'))
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+    })
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
+      const result = await registrations.erase(parseIdParameter(c))
+      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
+    })
+  for (const act of REGISTRATION_ACTS)
+    api.post(`/:id/${act}`, guard, requireValidId, validateJsonBody(sentenceSchema), async (c) => {
+      const { sentence } = c.req.valid('json')
+      const result = await registrations.act(parseIdParameter(c), act, sentence)
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+    })
+  return api
+}

@@ -1,0 +1,31 @@
+import { lookup } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+
+/** The artist's settings must not lead to a server in the private network (SSRF). */
+export class NonPublicIpAddressError extends Error {
+  override name = 'NonPublicIpAddressError'
+}
+
+/**
+ * These deprecated addresses (RFC 4291 section 2.5.5.1) can hide a private IPv4 address, such as
+ * `::7f00:1`.
+ */
+const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
+
+/** An IPv4-mapped IPv6 address counts as IPv4. */
+export function isPublicIpAddress(text: string): boolean {
+  const address = ipaddr.process(text)
+  const isCompatible = address.kind() === 'ipv6' && address.match(IPV4_COMPATIBLE)
+  return address.range() === 'unicast' && !isCompatible
+}
+
+/**
+ * Throws NonPublicIpAddressError. Connect to the returned address, not to the name, to prevent DNS
+ * rebinding.
+ */
+export async function resolvePublicIpAddress(host: string): Promise<string> {
+  const found = await lookup(host, { all: true })
+  if (!found.every(({ address }) => isPublicIpAddress(address)))
+    throw new NonPublicIpAddressError(host)
+  return found[0]?.address ?? host
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_LOCALE } from '../../shared/locale.ts'
+import {
+  isOpenRegistration,
+  OPEN_STATES,
+  type ParticipantInput,
+  type RegistrationAct,
+  type RegistrationLetter,
+  type RegistrationUpdate,
+  STATES_WITH_PLACES,
+} from '../../shared/registration.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { getRunningHours } from '../database/running-hours.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import type { ChangeRegistrations, Letters } from './letter-queue.ts'
+import {
+  countFreePlaces,
+  getResponseTime,
+  OFFER_HOURS,
+  offerFreePlaces,
+  selectTraining,
+} from './places.ts'
+import { type RegistrationRow, selectRegistration, setState } from './registration-rows.ts'
+import { createLinkCode } from './requests.ts'
+
+const holdsPlaces = ({ state }: RegistrationRow) =>
+  STATES_WITH_PLACES.some((holding) => holding === state)
+
+/** The places that this registration could have: the free ones and those that it holds. */
+async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow): Promise<number> {
+  const training = await selectTraining(queries, row.training_id)
+  if (!training) return 0
+  const free = await countFreePlaces(queries, training)
+  return holdsPlaces(row) ? free + row.places : free
+}
+
+const toTime = (isSet: boolean, before: number | null) => (isSet ? (before ?? Date.now()) : null)
+
+type Act = (
+  queries: QueryBuilder,
+  row: RegistrationRow,
+  letters: Letters,
+  sentence: string,
+) => Promise<Result<null>>
+
+async function close(
+  queries: QueryBuilder,
+  row: RegistrationRow,
+  letters: Letters,
+  letter: Extract<RegistrationLetter, 'declined' | 'cancelled' | 'called_off'>,
+  sentence: string,
+) {
+  await setState(queries, row.id, letter === 'declined' ? 'declined' : 'cancelled')
+  await letters.add(row, letter, { sentence })
+}
+
+const ACTS: Record<RegistrationAct, Act> = {
+  async confirm(queries, row, letters, sentence) {
+    if (row.state === 'confirmed') return createSuccess(null)
+    if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
+    await setState(queries, row.id, 'confirmed')
+    await letters.add(row, 'confirmed', { sentence })
+    return createSuccess(null)
+  },
+  async decline(queries, row, letters, sentence) {
+    if (isOpenRegistration(row)) await close(queries, row, letters, 'declined', sentence)
+    return createSuccess(null)
+  },
+  async cancel(queries, row, letters, sentence) {
+    if (isOpenRegistration(row)) await close(queries, row, letters, 'cancelled', sentence)
+    return createSuccess(null)
+  },
+  async offer(queries, row, letters, sentence) {
+    if (row.state !== 'waiting') return createSuccess(null)
+    if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
+    const training = await selectTraining(queries, row.training_id)
+    await queries
+      .updateTable('registrations')
+      .set({
+        state: 'offered',
+        respond_by: getResponseTime(training?.date ?? null, OFFER_HOURS),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await letters.add(row, 'offered', { sentence })
+    return createSuccess(null)
+  },
+}
+
+export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
+  /**
+   * Adds a person and confirms the places at once. Rejects with `no_place` if there are too few.
+   * A repeated request with the same key adds nothing.
+   */
+  add: (
+    { training_id, ...details }: ParticipantInput,
+    key: string = randomUUID(),
+  ): Promise<Result<number>> =>
+    changeRegistrations(async (queries, letters) => {
+      const training = await selectTraining(queries, training_id)
+      if (!training) return createRejection('not_found')
+      const known = await queries
+        .selectFrom('registrations')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (known) return createSuccess(known.id)
+      if ((await countFreePlaces(queries, training)) < details.places)
+        return createRejection('no_place')
+      const row = await queries
+        .insertInto('registrations')
+        .values({
+          ...{ ...details, training_id, key, locale: DEFAULT_LOCALE, state: 'confirmed' },
+          ...{ message: '', sender: '', network: '', link_code: createLinkCode() },
+          created_at: Date.now(),
+          confirmed_at: Date.now(),
+          created_hour: await getRunningHours(queries),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await letters.add({ id: row.id, email: details.email }, 'confirmed')
+      return createSuccess(row.id)
+    }),
+
+  /** Does nothing if it is already done. */
+  act: (id: number, act: RegistrationAct, sentence: string): Promise<Result<null>> =>
+    changeRegistrations(async (queries, letters) => {
+      const row = await selectRegistration(queries, id)
+      if (!row) return createRejection('not_found')
+      const result = await ACTS[act](queries, row, letters, sentence)
+      await offerFreePlaces(queries, row.training_id, letters)
+      return result
+    }),
+
+  update: (
+    id: number,
+    { is_paid, is_balance_paid, is_refunded, ...change }: RegistrationUpdate,
+  ): Promise<Result<null>> =>
+    changeRegistrations(async (queries, letters) => {
+      const row = await selectRegistration(queries, id)
+      if (!row) return createRejection('not_found')
+      const { places = row.places } = change
+      if (
+        places > row.places &&
+        holdsPlaces(row) &&
+        (await countAvailablePlaces(queries, row)) < places
+      )
+        return createRejection('no_place', 'places')
+      await queries
+        .updateTable('registrations')
+        .set(({ eb }) => ({
+          ...change,
+          places,
+          changes: eb('changes', '+', 1),
+          ...(is_paid !== undefined && { paid_at: toTime(is_paid, row.paid_at) }),
+          ...(is_balance_paid !== undefined && {
+            balance_paid_at: toTime(is_balance_paid, row.balance_paid_at),
+          }),
+          ...(is_refunded !== undefined && {
+            refunded_at: toTime(is_refunded, row.refunded_at),
+          }),
+        }))
+        .where('id', '=', id)
+        .execute()
+      if (places !== row.places && isOpenRegistration(row))
+        await letters.add({ ...row, ...change }, 'changed', { places: row.places })
+      await offerFreePlaces(queries, row.training_id, letters)
+      return createSuccess(null)
+    }),
+
+  /** Cancels all open registrations of a training and tells everybody. Returns their number. */
+  callOff: (training_id: number, sentence: string): Promise<number> =>
+    changeRegistrations(async (queries, letters) => {
+      const rows = await queries
+        .selectFrom('registrations')
+        .selectAll()
+        .where('training_id', '=', training_id)
+        .where('state', 'in', OPEN_STATES)
+        .execute()
+      for (const row of rows) await close(queries, row, letters, 'called_off', sentence)
+      return rows.length
+    }),
+
+  /** Queues an e-mail about new dates for each open registration, unless one is already waiting. */
+  announceDates: (training_id: number): Promise<void> =>
+    changeRegistrations(async (queries, letters) => {
+      const queued = queries
+        .selectFrom('outgoing_emails')
+        .select('registration_id')
+        .where('letter', '=', 'moved')
+        .where('state', '=', 'waiting')
+        .where('registration_id', 'is not', null)
+      const rows = await queries
+        .selectFrom('registrations')
+        .selectAll()
+        .where('training_id', '=', training_id)
+        .where('state', 'in', OPEN_STATES)
+        .where('id', 'not in', queued)
+        .execute()
+      for (const row of rows) await letters.add(row, 'moved')
+    }),
+
+  /**
+   * Records that the training takes place, and queues an e-mail to each confirmed participant.
+   * Returns their number, or 0 if this was already recorded.
+   */
+  goAhead: (training_id: number): Promise<Result<number>> =>
+    changeRegistrations(async (queries, letters) => {
+      const training = await selectTraining(queries, training_id)
+      if (!training) return createRejection('not_found')
+      const { date } = training
+      if (training.goes_ahead_on === date) return createSuccess(0)
+      await queries
+        .updateTable('trainings')
+        .set({ goes_ahead_on: date })
+        .where('id', '=', training_id)
+        .execute()
+      const rows = await queries
+        .selectFrom('registrations')
+        .selectAll()
+        .where('training_id', '=', training_id)
+        .where('state', '=', 'confirmed')
+        .execute()
+      for (const row of rows) await letters.add(row, 'goes_ahead')
+      return createSuccess(rows.length)
+    }),
+
+  /** Deletes a person's registration with its e-mails. */
+  erase: (id: number): Promise<Result<null>> =>
+    changeRegistrations(async (queries, letters) => {
+      const row = await selectRegistration(queries, id)
+      if (!row) return createRejection('not_found')
+      await queries.deleteFrom('registrations').where('id', '=', id).execute()
+      await offerFreePlaces(queries, row.training_id, letters)
+      return createSuccess(null)
+    }),
+})

@@ -1,0 +1,145 @@
+/** Once an hour: late answers, places that became free, decisions, reminders, erasure. */
+import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
+import type { RegistrationSettings } from '../../shared/registration.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { selectDeletedIds } from '../content/trash/soft-delete.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { getRunningHours } from '../database/running-hours.ts'
+import { askForDecisions, findUndecidedTrainings } from './decision.ts'
+import type { ChangeRegistrations, LetterDetails, Letters } from './letter-queue.ts'
+import { offerFreePlaces } from './places.ts'
+import { setState } from './registration-rows.ts'
+
+const DAY = 24 * 3_600_000
+/** In days before the training. */
+const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
+
+async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
+  const rows = await queries
+    .selectFrom('registrations')
+    .selectAll()
+    .where('state', 'in', ['requested', 'offered'])
+    .where('respond_by', '<=', Date.now())
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    await setState(queries, row.id, 'expired')
+    await letters.add(row, row.state === 'offered' ? 'lapsed' : 'expired')
+    if (row.state === 'requested') await letters.addForArtist(row.id, 'expired')
+  }
+}
+
+/** Needed, for example, after a training is restored from the trash. */
+async function offerAllFreePlaces(queries: QueryBuilder, letters: Letters) {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select('training_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { training_id } of rows) await offerFreePlaces(queries, training_id, letters)
+}
+
+/** Ends the waiting list of trainings that have begun. */
+async function closeWaitingLists(queries: QueryBuilder, letters: Letters) {
+  const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
+  const rows = await queries
+    .selectFrom('registrations')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('training_id', 'in', begun)
+    .execute()
+  for (const row of rows) {
+    await setState(queries, row.id, 'expired')
+    await letters.add(row, 'no_place')
+  }
+}
+
+type Reminder = keyof typeof REMINDERS
+
+/** An e-mail from before the day was stored counts for each day. */
+async function findReminded(queries: QueryBuilder, letter: Reminder, ids: number[]) {
+  const emails = await queries
+    .selectFrom('outgoing_emails')
+    .select(['registration_id', 'details'])
+    .where('letter', '=', letter)
+    .where('registration_id', 'in', ids)
+    .execute()
+  return (id: number, date: string) =>
+    emails.some(({ registration_id, details }) => {
+      const { days = date }: LetterDetails = JSON.parse(details || '{}')
+      return registration_id === id && days === date
+    })
+}
+
+/**
+ * Once for each date of the training. Skips a person who was confirmed less than a day before.
+ */
+async function addReminders(queries: QueryBuilder, letters: Letters) {
+  const today = getWorkshopDay()
+  for (const [letter, days] of [
+    ['reminder_day', REMINDERS.reminder_day],
+    ['reminder_week', REMINDERS.reminder_week],
+  ] as const) {
+    const rows = await queries
+      .selectFrom('registrations')
+      .innerJoin('trainings', 'trainings.id', 'registrations.training_id')
+      .select(['registrations.id', 'email', 'date'])
+      .where('registrations.state', '=', 'confirmed')
+      .where('confirmed_at', '<', Date.now() - DAY)
+      .where('trainings.date', '>', letter === 'reminder_week' ? addDays(today) : today)
+      .where('trainings.date', '<=', addDays(today, days))
+      .where('trainings.id', 'not in', selectDeletedIds(queries, 'training'))
+      .execute()
+    if (rows.length === 0) continue
+    const isReminded = await findReminded(
+      queries,
+      letter,
+      rows.map(({ id }) => id),
+    )
+    for (const { date, ...row } of rows)
+      if (date && !isReminded(row.id, date)) await letters.add(row, letter, { days: date })
+  }
+}
+
+/** A wrong clock alone erases nothing: the site must also have run for as long. */
+async function eraseOld(queries: QueryBuilder, { retention_months }: RegistrationSettings) {
+  const days = Math.round((retention_months * 365) / 12)
+  const oldestDay = addDays(getWorkshopDay(), -days)
+  const oldestHour = (await getRunningHours(queries)) - days * 24
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('trainings', 'trainings.id', 'registrations.training_id')
+    .select(['registrations.id', 'created_at', 'date', 'end_date', 'duration'])
+    .where('created_hour', '<=', oldestHour)
+    .execute()
+  const ids = rows.flatMap(({ id, created_at, ...training }) => {
+    const last = getLastTrainingDay(training) ?? training.date ?? getWorkshopDay(created_at)
+    return last < oldestDay ? [id] : []
+  })
+  if (ids.length > 0) await queries.deleteFrom('registrations').where('id', 'in', ids).execute()
+}
+
+async function hasWork(queries: QueryBuilder): Promise<boolean> {
+  const row = await queries.selectFrom('registrations').select('id').limit(1).executeTakeFirst()
+  return row !== undefined || (await findUndecidedTrainings(queries)).length > 0
+}
+
+export const createDeadlineJob =
+  (
+    queries: QueryBuilder,
+    changeRegistrations: ChangeRegistrations,
+    readSettings: () => Promise<RegistrationSettings>,
+  ) =>
+  async (): Promise<void> => {
+    if (!(await hasWork(queries))) return
+    const settings = await readSettings()
+    await changeRegistrations(async (queries, letters) => {
+      await expireUnanswered(queries, letters)
+      await closeWaitingLists(queries, letters)
+      await offerAllFreePlaces(queries, letters)
+      await askForDecisions(queries, letters)
+      await addReminders(queries, letters)
+      await eraseOld(queries, settings)
+    })
+  }

@@ -1,0 +1,42 @@
+/** Trainings with few participants: the artist decides if they take place. */
+import { getDecision, getDecisionDay } from '../../shared/registration.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { selectDeletedIds } from '../content/trash/soft-delete.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { DECISION_LETTER, type Letters } from './letter-queue.ts'
+
+export async function findUndecidedTrainings(queries: QueryBuilder) {
+  const trainings = await queries
+    .selectFrom('trainings')
+    .select(['id', 'date', 'min_participants', 'decide_on', 'goes_ahead_on'])
+    .select(({ selectFrom }) =>
+      selectFrom('registrations')
+        .whereRef('training_id', '=', 'trainings.id')
+        .where('state', '=', 'confirmed')
+        .select(({ fn }) => fn.sum<number | string | null>('places').as('places'))
+        .as('confirmed'),
+    )
+    .where('min_participants', 'is not', null)
+    .where('date', '>=', getWorkshopDay())
+    .where('id', 'not in', selectDeletedIds(queries, 'training'))
+    .orderBy('id')
+    .execute()
+  return trainings
+    .map((training) => ({ ...training, confirmed: Number(training.confirmed ?? 0) }))
+    .filter((training) => getDecision(training, training.confirmed) === 'needed')
+}
+
+/** Asks the artist once for each combination of training day and decision day. */
+export async function askForDecisions(queries: QueryBuilder, letters: Letters): Promise<void> {
+  for (const training of await findUndecidedTrainings(queries)) {
+    const details = { days: `${training.date} ${getDecisionDay(training)}` }
+    const asked = await queries
+      .selectFrom('outgoing_emails')
+      .select('id')
+      .where('training_id', '=', training.id)
+      .where('letter', '=', DECISION_LETTER)
+      .where('details', '=', JSON.stringify(details))
+      .executeTakeFirst()
+    if (!asked) await letters.addDecisionQuestion(training.id, details)
+  }
+}

@@ -1,0 +1,261 @@
+/** Tests the e-mails about registrations with a real mail server. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Locale } from '../../shared/locale.ts'
+import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
+import { openSite, type TestSite } from '../../tests/support/site.ts'
+
+const TRAINING = {
+  ...{ title: 'Tourner un bol', date: '2099-05-14', duration: '2 jours' },
+  ...{ price: 190, max_participants: 2, cancellation: 'Jusqu’à trente jours avant.' },
+}
+
+let site: TestSite
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let id: number
+
+beforeEach(async () => {
+  mail = await startMailServer()
+  const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
+  site = await openSite({ SITE_URL: 'https://atelier.example.org', ...env })
+  const input = buildTrainingInput({
+    ...TRAINING,
+    translations: { de: { title: 'Eine Schale drechseln' } },
+  })
+  id = unwrapResult(await site.services.trainings.create(input)).id
+})
+afterEach(async () => {
+  await site.close()
+  await mail.close()
+})
+
+const register = async (name: string, places = 1, locale: Locale = 'fr', phone = '') => {
+  const email = `${name.toLowerCase()}@example.org`
+  const sent = { name, email, phone, places, message: '' }
+  const context = { locale, clientAddress: '192.0.2.1', trap: '' }
+  await site.services.registrations.request(id, sent, context)
+}
+const act = async (number: number, name: 'confirm' | 'decline' | 'cancel', sentence = '') =>
+  site.services.registrations.act(number, name, sentence)
+async function readEmails() {
+  await site.services.messages.settle()
+  return (await mail.emails()).map(({ to, subject, text }) => ({
+    to: to?.[0]?.address,
+    subject: subject?.replace(/[\u00a0\u202f]/g, ' '),
+    text: (text ?? '').replace(/[\u00a0\u202f]/g, ' '),
+  }))
+}
+const readSubjects = async (address: string) =>
+  (await readEmails()).flatMap(({ to, subject }) => (to === address ? [subject] : []))
+
+/** The secret of the private link. */
+const readCode = async (address: string) =>
+  (await readEmails())
+    .filter(({ to }) => to === address)
+    .map(({ text }) => /\/registration\/(\w+)/.exec(text)?.[1] ?? '')[0] ?? ''
+
+test('a person gets each e-mail once, in the own language, with total, terms and link', async () => {
+  await register('Ada', 2, 'de')
+  const [email] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
+  expect(email?.subject).toBe('Ihre Anfrage ist angekommen: Eine Schale drechseln')
+  expect(email?.text, 'nothing typed by a stranger').not.toContain('Ada')
+  expect(email?.text).toContain('2 Plätze')
+  expect(email?.text).toContain('2 × 190 € = 380 €')
+  expect(email?.text).toContain('Jusqu’à trente jours avant.')
+  const link = /https:\/\/atelier\.example\.org(\/de\/registration\/[0-9a-f]{32})/.exec(
+    email?.text ?? '',
+  )
+  expect(link).not.toBe(null)
+  await act(1, 'confirm', 'Prenez des chaussures.')
+  await act(1, 'confirm', 'Prenez des chaussures.')
+  const emails = await readEmails()
+  const confirmed = emails.filter(({ subject }) => subject?.startsWith('Bestätigt'))
+  expect(confirmed).toHaveLength(1)
+  expect(confirmed[0]?.text).toMatch(/^Guten Tag Ada,\n\n.*Prenez des chaussures\./s)
+  const calendar = new RegExp(`${link?.[1]}\\.ics`)
+  expect(email?.text, 'not confirmed yet').not.toMatch(calendar)
+  expect(confirmed[0]?.text).toMatch(calendar)
+  expect(confirmed[0]?.text).toContain('ansehen, berichtigen oder absagen')
+  await act(1, 'cancel')
+  const cancelled = (await readEmails()).find(({ subject }) => subject?.includes('storniert'))
+  expect(cancelled?.text).toContain('aus Ihrem Kalender entfernen')
+  expect(cancelled?.text).toContain('Anmeldung ansehen:')
+  expect(cancelled?.text, 'nothing is left to cancel').not.toContain('absagen')
+  const forArtist = emails.filter(({ to }) => to === 'atelier@example.org')
+  expect(forArtist.map(({ subject }) => subject)).toEqual(['Ada demande 2 places : Tourner un bol'])
+  expect(unwrapResult(await site.services.registrations.find(1)).emails).toMatchObject([
+    { letter: 'requested', delivery: 'sent' },
+    { letter: 'confirmed', delivery: 'sent' },
+    { letter: 'cancelled', delivery: 'sent' },
+  ])
+})
+
+test('the artist reads the weekdays, and a telephone number as it was typed', async () => {
+  await register('Ada', 1, 'fr', '+49 30 1234567')
+  const email = (await readEmails()).find(({ to }) => to === 'atelier@example.org')
+  expect(email?.text).toContain('+49 30 1234567')
+  expect(email?.text).toContain('les jeudi 14 et vendredi 15 mai 2099')
+})
+
+test('asks for the deposit and names the payment page, until the deposit is paid', async () => {
+  const { registrations } = site.services
+  await site.sql("update trainings set deposit_cents = 5050, payment_url = 'https://pay.example'")
+  await register('Ada', 2)
+  await readEmails()
+  await act(1, 'confirm')
+  const read = async () =>
+    (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
+  const [first] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
+  expect(first?.text, 'not confirmed').not.toContain('https://pay.example')
+  expect(await read()).toContain('2 × 190 € = 380 €')
+  expect(await read()).toContain('Acompte : 101 €')
+  expect(await read()).toContain('Payer en ligne : https://pay.example')
+  await registrations.update(1, { is_paid: true })
+  const readPaid = async () =>
+    (await registrations.listTrainings()).find(({ training }) => training.id === id)?.paid
+  expect(await readPaid(), 'the deposit only').toBe(0)
+  await registrations.update(1, { is_balance_paid: true })
+  expect(await readPaid()).toBe(2)
+  await registrations.goAhead(id)
+  expect(await read()).toContain('la formation a lieu')
+  expect(await read()).not.toMatch(/Acompte|pay\.example/)
+})
+
+test('the artist reads what a person who cancels has paid, and the terms', async () => {
+  const { registrations } = site.services
+  await register('Ada', 2)
+  await act(1, 'confirm')
+  await registrations.update(1, { is_paid: true })
+  await registrations.keepPlaces(await readCode('ada@example.org'), 0)
+  const email = (await readEmails()).findLast(({ to }) => to === 'atelier@example.org')
+  expect(email?.subject).toContain('Ada ne vient pas')
+  expect(email?.text).toMatch(/Payé : 380 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
+})
+
+test('new dates are e-mailed once, after the artist had time to correct them', async () => {
+  await register('Ada', 2, 'de')
+  await register('Bob', 1)
+  const { trainings } = site.services
+  const change = async (fields: object) =>
+    unwrapResult(await trainings.update(id, buildTrainingInput({ ...TRAINING, ...fields })))
+  await change({ excerpt: 'Une phrase.' })
+  await change({ date: '2099-06-04' })
+  await change({ date: '2099-06-11', times: 'de 9 h à 17 h' })
+  expect(await readSubjects('ada@example.org')).toHaveLength(1)
+  await site.sql('update outgoing_emails set due_at = 0')
+  site.services.messages.deliverOutbox()
+  const [, moved, ...others] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
+  expect(moved?.subject).toBe('Neue Termine: Eine Schale drechseln')
+  expect(moved?.text).toMatch(/11\..*12\. Juni 2099/)
+  expect(others).toEqual([])
+  expect(await readSubjects('bob@example.org')).toHaveLength(2)
+})
+
+test('a freed place is offered and taken, and both sides are told', async () => {
+  await register('Ada', 2)
+  await register('Bob')
+  await act(1, 'confirm')
+  const { registrations } = site.services
+  const ada = await readCode('ada@example.org')
+  const bob = await readCode('bob@example.org')
+  expect(await registrations.keepPlaces(ada, 1)).toMatchObject({ ok: true })
+  expect(unwrapResult(await registrations.findByCode(bob)).state).toBe('offered')
+  await readEmails()
+  expect(await registrations.acceptOffer(bob)).toMatchObject({ ok: true })
+  await registrations.acceptOffer(bob)
+  await readEmails()
+  await registrations.keepPlaces(ada, 0)
+  expect(await registrations.keepPlaces(ada, 0), 'a double tap').toMatchObject({ ok: true })
+  expect(await registrations.keepPlaces(ada, 1)).toMatchObject({ code: 'too_late' })
+  expect(await readSubjects('bob@example.org')).toEqual([
+    'Liste d’attente : Tourner un bol',
+    'De la place pour vous : Tourner un bol',
+    'C’est confirmé : Tourner un bol',
+  ])
+  expect((await readSubjects('ada@example.org')).slice(-2)).toEqual([
+    'Votre inscription à jour : Tourner un bol',
+    'Annulation enregistrée : Tourner un bol',
+  ])
+  expect(await readSubjects('atelier@example.org')).toEqual([
+    'Ada demande 2 places : Tourner un bol',
+    'Liste d’attente, Bob : Tourner un bol',
+    'Ada rend des places : Tourner un bol',
+    'Bob vient : Tourner un bol',
+    'Ada ne vient pas : Tourner un bol',
+  ])
+})
+
+test('after an outage, outdated e-mails are not sent', async () => {
+  mail.setBehavior('refuses')
+  await register('Ada')
+  await site.services.messages.settle()
+  await act(1, 'decline', 'Le groupe est pour des débutants.')
+  await site.services.messages.settle()
+  mail.setBehavior('takes')
+  await site.sql("update outgoing_emails set due_at = 1 where state = 'waiting'")
+  site.services.messages.deliverOutbox()
+  expect(await readSubjects('ada@example.org')).toEqual(['Votre demande : Tourner un bol'])
+  expect(unwrapResult(await site.services.registrations.find(1)).emails).toMatchObject([
+    { letter: 'declined', delivery: 'sent' },
+  ])
+})
+
+test('requests and offers end in time, and the next person gets the offer', async () => {
+  for (const name of ['Ada', 'Bob', 'Eva', 'Max']) await register(name)
+  const { registrations } = site.services
+  const expire = async () => {
+    await site.sql(
+      "update registrations set respond_by = 1 where state in ('requested', 'offered')",
+    )
+    await registrations.handleDeadlines()
+  }
+  await act(1, 'confirm')
+  await expire()
+  const readStates = async () => (await registrations.listOfTraining(id)).map(({ state }) => state)
+  expect(await readStates()).toEqual(['confirmed', 'expired', 'offered', 'waiting'])
+  await expire()
+  expect(await readStates()).toEqual(['confirmed', 'expired', 'expired', 'offered'])
+  expect((await readSubjects('eva@example.org')).at(-1)).toBe(
+    'La proposition est passée : Tourner un bol',
+  )
+})
+
+test('reminds each participant once, a week and a day before', async () => {
+  await register('Ada')
+  await readEmails()
+  await act(1, 'confirm')
+  const { registrations } = site.services
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const remindWith = async (date: string) => {
+    await site.sql(`update trainings set date = '${date}', end_date = null where id = ${id}`)
+    await registrations.handleDeadlines()
+    await registrations.handleDeadlines()
+  }
+  await remindWith(inDays(5))
+  expect(await readSubjects('ada@example.org'), 'confirmed today').toHaveLength(2)
+  await site.sql('update registrations set confirmed_at = 1')
+  await remindWith(inDays(5))
+  expect((await readSubjects('ada@example.org')).slice(2)).toEqual([
+    'Bientôt à l’atelier : Tourner un bol',
+  ])
+  await remindWith(inDays(1))
+  expect((await readSubjects('ada@example.org')).slice(3)).toEqual(['À demain : Tourner un bol'])
+  await remindWith(inDays(6))
+  await remindWith(inDays(1))
+  expect((await readSubjects('ada@example.org')).slice(4), 'another date').toEqual([
+    'Bientôt à l’atelier : Tourner un bol',
+  ])
+})
+
+test('erases participants some time after the training, but not because of a wrong clock', async () => {
+  await register('Ada')
+  await act(1, 'confirm')
+  const { registrations } = site.services
+  await site.sql("update trainings set date = '2020-01-01'")
+  await registrations.handleDeadlines()
+  expect(await registrations.listOfTraining(id)).toHaveLength(1)
+  await site.sql('update registrations set created_hour = -10000')
+  await registrations.handleDeadlines()
+  expect(await registrations.listOfTraining(id)).toHaveLength(0)
+})

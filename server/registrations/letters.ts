@@ -1,0 +1,312 @@
+/** Builds the e-mails about registrations when they are sent. */
+
+import type { Selectable } from 'kysely'
+import { formatIban } from '../../shared/bank-transfer.ts'
+import {
+  formatTrainingDays,
+  formatTrainingDaysWithWeekdays,
+} from '../../shared/entities/training-days.ts'
+import { getLocalizedField } from '../../shared/entities/translation.ts'
+import { formatDate, formatPrice, type Locale } from '../../shared/locale.ts'
+import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
+import {
+  buildTransferReference,
+  getAmountDue,
+  getPaidAmount,
+  isOpenRegistration,
+  type OrganizerLetter,
+  type RegistrationLetter,
+  type RegistrationSettings,
+  type RegistrationState,
+} from '../../shared/registration.ts'
+import { formatPhone } from '../../shared/text/phone.ts'
+import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
+import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
+import { readTrainingDates } from '../content/entities/trainings.ts'
+import { findTranslationsByEntity } from '../content/translations.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import type { DatabaseTables } from '../database/tables.ts'
+import {
+  type Email,
+  formatParagraph,
+  type SiteContactDetails,
+  translateForArtist,
+} from '../messages/emails.ts'
+import { findUndecidedTrainings } from './decision.ts'
+import type { LetterDetails } from './letter-queue.ts'
+import { countPeopleAhead } from './registration-reader.ts'
+import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
+
+/** An e-mail that was delayed is not sent if the registration has another state by now. */
+const STATE_OF_LETTER: Record<RegistrationLetter, RegistrationState[]> = {
+  requested: ['requested'],
+  waiting: ['waiting'],
+  offered: ['offered'],
+  confirmed: ['confirmed'],
+  declined: ['declined'],
+  expired: ['expired'],
+  lapsed: ['expired'],
+  no_place: ['expired'],
+  changed: ['requested', 'waiting', 'offered', 'confirmed'],
+  left: ['cancelled'],
+  cancelled: ['cancelled'],
+  called_off: ['cancelled'],
+  moved: ['requested', 'waiting', 'offered', 'confirmed'],
+  goes_ahead: ['confirmed'],
+  reminder_week: ['confirmed'],
+  reminder_day: ['confirmed'],
+}
+/** Others contain nothing typed, because a stranger could write texts to somebody else's mailbox. */
+const ANSWERS_OF_ARTIST: RegistrationLetter[] = [
+  ...(['confirmed', 'declined', 'cancelled', 'called_off'] as const),
+  ...(['goes_ahead', 'reminder_week', 'reminder_day'] as const),
+]
+const WITH_PREPARATION: RegistrationLetter[] = [
+  ...(['confirmed', 'goes_ahead', 'reminder_week', 'reminder_day'] as const),
+]
+
+/** Even if the training is in the trash, because it may have been called off. */
+async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
+  const row = await queries
+    .selectFrom('trainings')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
+  type Text = 'title' | 'times' | 'to_bring' | 'cancellation'
+  const read = (field: Text) => getLocalizedField({ ...row, translations }, field, locale).text
+  return {
+    title: read('title'),
+    times: read('times'),
+    to_bring: read('to_bring'),
+    cancellation: read('cancellation'),
+    price: row.price_cents / 100,
+    deposit: row.deposit_cents && row.deposit_cents / 100,
+    payment_url: row.payment_url,
+    ...readTrainingDates(row),
+  }
+}
+type LetterTraining = Awaited<ReturnType<typeof readTraining>>
+
+const formatDays = (locale: Locale, { date, ...training }: LetterTraining) =>
+  date ? formatTrainingDays(locale, { ...training, date }) : ''
+const formatDaysForArtist = ({ date, ...training }: LetterTraining) =>
+  date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : 'date à définir'
+
+const formatTime = (locale: Locale, time: number) =>
+  new Intl.DateTimeFormat(locale, { timeZone: WORKSHOP_TIME_ZONE, timeStyle: 'short' }).format(time)
+
+export function formatPlaces(locale: Locale, count: number): string {
+  const { single_place, several_places } = MESSAGE_CATALOGS[locale].registration_mail
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? single_place : several_places
+  return form.replace('{{count}}', String(count))
+}
+
+const formatMoment = (locale: Locale, time: number) =>
+  createTranslator(MESSAGE_CATALOGS[locale].registration_mail)('moment', {
+    day: formatDate(locale, getWorkshopDay(time)),
+    time: formatTime(locale, time),
+  })
+
+function buildFacts(
+  letter: RegistrationLetter,
+  { id, locale, name, places, paid_at }: RegistrationRow,
+  training: LetterTraining,
+  { payment, iban, account_holder, siteName }: Site,
+): string[] {
+  const { training: labels, common, registration, registration_mail } = MESSAGE_CATALOGS[locale]
+  const format = (name: string, value: string) =>
+    value && `${common.label.replace('{{name}}', name)} ${value}`
+  const total = formatPrice(locale, training.price * places)
+  const price = places > 1 ? `${places} × ${formatPrice(locale, training.price)} = ${total}` : total
+  const due = getAmountDue(training) * places
+  const isPrepared = WITH_PREPARATION.includes(letter)
+  const isUnpaid = isPrepared && paid_at === null
+  return [
+    training.title,
+    format(labels.date, formatDays(locale, training)),
+    format(labels.times, training.times),
+    format(labels.price, price),
+    isPrepared ? format(registration_mail.payment, payment) : '',
+    isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',
+    ...(isUnpaid
+      ? [
+          due < training.price * places
+            ? format(registration.deposit, formatPrice(locale, due))
+            : '',
+          format(registration.pay_online, training.payment_url),
+        ]
+      : []),
+    ...(isUnpaid && iban
+      ? [
+          format('IBAN', `${formatIban(iban)}, ${account_holder || siteName}`),
+          format(registration.reference, buildTransferReference({ id, name }, training.title)),
+        ]
+      : []),
+    isPrepared ? format(labels.to_bring, training.to_bring) : '',
+    format(labels.cancellation, training.cancellation),
+  ].filter(Boolean)
+}
+
+/** So that nobody takes an updated request for a confirmed place. */
+function describeState({ state, locale }: RegistrationRow, position: string): string {
+  if (state === 'confirmed') return ''
+  const { common, registration } = MESSAGE_CATALOGS[locale]
+  const label = common.label.replace('{{name}}', registration.state)
+  return `${label} ${createTranslator(registration.states)(state, { position })}`
+}
+
+type Site = SiteContactDetails & Pick<RegistrationSettings, 'payment' | 'iban' | 'account_holder'>
+
+const toEmail = (subject: string, parts: string[]): Email => ({
+  subject,
+  text: parts.join('\n\n'),
+  html: parts.map(formatParagraph).join('\n'),
+})
+
+/** Null if the e-mail is outdated. */
+export async function buildParticipantLetter(
+  queries: QueryBuilder,
+  row: RegistrationRow,
+  letter: RegistrationLetter,
+  { added_at, details }: { added_at: number; details: LetterDetails },
+  site: Site,
+): Promise<Email | null> {
+  if (!STATE_OF_LETTER[letter].includes(row.state)) return null
+  const { locale, name, places, respond_by, link_code, confirmed_at } = row
+  const { siteName, siteUrl, phone } = site
+  const training = await readTraining(queries, row.training_id, locale)
+  const texts = MESSAGE_CATALOGS[locale].registration_mail
+  const t = createTranslator(texts)
+  const values = {
+    title: training.title,
+    places: formatPlaces(locale, places),
+    deadline: respond_by === null ? '' : formatMoment(locale, respond_by),
+    moment: formatMoment(locale, added_at),
+    position: row.state === 'waiting' ? String((await countPeopleAhead(queries, row)) + 1) : '',
+  }
+  const link = siteUrl + getRegistrationPath(locale, link_code)
+  const calendar = { link: siteUrl + getRegistrationCalendarPath(locale, link_code) }
+  const writeAboutCalendar = () => {
+    if (confirmed_at === null || !training.date) return ''
+    return row.state === 'confirmed' ? t('calendar', calendar) : t('calendar_cancelled', calendar)
+  }
+  const parts = [
+    ANSWERS_OF_ARTIST.includes(letter) ? t('greeting', { name }) : t('greeting_without_name', {}),
+    t(letter, values),
+    letter === 'changed' ? describeState(row, values.position) : '',
+    details.sentence ?? '',
+    buildFacts(letter, row, training, site).join('\n'),
+    writeAboutCalendar(),
+    isOpenRegistration(row) ? t('link', { link }) : t('link_closed', { link }),
+    phone
+      ? MESSAGE_CATALOGS[locale].mail.reach.replace('{{phone}}', formatPhone(locale, phone))
+      : '',
+    `${siteName}\n${siteUrl}`,
+    [t('automatic', { site: siteName }), isOpenRegistration(row) && t('not_you', {})]
+      .filter(Boolean)
+      .join(' '),
+  ]
+  return toEmail(t(`${letter}_subject`, values), parts.filter(Boolean))
+}
+
+export async function buildOrganizerLetter(
+  queries: QueryBuilder,
+  row: RegistrationRow,
+  letter: OrganizerLetter,
+  details: LetterDetails,
+  siteUrl: string,
+): Promise<Email> {
+  const training = await readTraining(queries, row.training_id, 'fr')
+  const values = {
+    name: row.name,
+    title: training.title,
+    days: formatDaysForArtist(training),
+    places: formatPlaces('fr', row.places),
+    before: formatPlaces('fr', details.places ?? row.places),
+    deadline: row.respond_by === null ? '' : formatMoment('fr', row.respond_by),
+    address: `${siteUrl}/admin/registrations?training=${row.training_id}`,
+  }
+  // As typed: a number without a country code may be a foreign one.
+  const contact = [row.email, row.phone].filter(Boolean).join('\n')
+  const paid = letter === 'left' ? getPaidAmount(row, training) : 0
+  const key = `registration_${letter}`
+  const parts = [
+    translateForArtist(key, values),
+    paid > 0 ? translateForArtist('registration_refund', { amount: formatPrice('fr', paid) }) : '',
+    paid > 0 ? training.cancellation : '',
+    contact,
+    letter === 'asked' || letter === 'asked_waiting' ? row.message : '',
+    values.address,
+  ]
+  return toEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean))
+}
+
+/** Null if the artist has decided, or if enough participants have come. */
+async function buildQuestion(
+  queries: QueryBuilder,
+  training_id: number,
+  siteUrl: string,
+): Promise<Email | null> {
+  const undecided = await findUndecidedTrainings(queries)
+  const found = undecided.find(({ id }) => id === training_id)
+  if (!found) return null
+  const training = await readTraining(queries, training_id, 'fr')
+  const values = {
+    title: training.title,
+    days: formatDaysForArtist(training),
+    confirmed: String(found.confirmed),
+    least: String(found.min_participants),
+    address: `${siteUrl}/admin/registrations?training=${training_id}`,
+  }
+  const text = translateForArtist('registration_decision', values)
+  return toEmail(translateForArtist('registration_decision_subject', values), text.split('\n\n'))
+}
+
+type QueuedLetter = Pick<
+  Selectable<DatabaseTables['outgoing_emails']>,
+  'registration_id' | 'training_id' | 'addressee' | 'letter' | 'details' | 'added_at'
+>
+
+async function composeQueued(queries: QueryBuilder, queued: QueuedLetter, site: Site) {
+  if (queued.training_id !== null) {
+    const email = await buildQuestion(queries, queued.training_id, site.siteUrl)
+    return { email, participant: { name: '', address: '' } }
+  }
+  const row = await selectRegistration(queries, queued.registration_id ?? 0)
+  if (!row) return null
+  const details: LetterDetails = JSON.parse(queued.details)
+  const email =
+    queued.addressee === 'organizer'
+      ? await buildOrganizerLetter(
+          queries,
+          row,
+          queued.letter as OrganizerLetter,
+          details,
+          site.siteUrl,
+        )
+      : await buildParticipantLetter(
+          queries,
+          row,
+          queued.letter as RegistrationLetter,
+          { added_at: queued.added_at, details },
+          site,
+        )
+  return { email, participant: { name: row.name, address: row.email } }
+}
+
+/** Deletes the outbox row and returns null if the e-mail is outdated or has no recipient. */
+export async function composeLetter(queries: QueryBuilder, emailId: number, site: Site) {
+  const queued = await queries
+    .selectFrom('outgoing_emails')
+    .select(['registration_id', 'training_id', 'addressee', 'letter', 'details', 'added_at'])
+    .where('id', '=', emailId)
+    .executeTakeFirst()
+  if (!queued) return null
+  const composed = await composeQueued(queries, queued, site)
+  if (!composed?.email) {
+    await queries.deleteFrom('outgoing_emails').where('id', '=', emailId).execute()
+    return null
+  }
+  return { ...composed, email: composed.email, added_at: queued.added_at }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  buildTrainingInput,
+  describeOnEachDatabase,
+  unwrapResult,
+} from '../../tests/support/content.ts'
+
+describeOnEachDatabase((ground) => {
+  const person = { name: 'Ada', email: 'ada@example.org', phone: '', note: '' }
+
+  /** Replaces the random codes, which no service tells. */
+  const findCode = async (id: number) => {
+    await ground.sql("update registrations set link_code = 'code ' || id")
+    return `code ${id}`
+  }
+
+  test('the change time grows with each change, and calling off cancels the event', async () => {
+    const { registrations, trainings, trash } = ground.services
+    const input = buildTrainingInput({ title: 'Le bol', date: '2099-05-14' })
+    const training = unwrapResult(await trainings.create(input))
+    const added = unwrapResult(
+      await registrations.add({ ...person, training_id: training.id, places: 3 }),
+    )
+    const code = await findCode(added.id)
+    const read = async () => unwrapResult(await registrations.findEvent(code))
+    const first = await read()
+    expect(first).toMatchObject({
+      registration: { id: added.id, isCancelled: false },
+      training: { id: training.id, title: 'Le bol', date: '2099-05-14' },
+    })
+    const times = [first.changedAt]
+    const remember = async () => times.push((await read()).changedAt)
+    await registrations.keepPlaces(code, 2)
+    await remember()
+    await registrations.update(added.id, { places: 1 })
+    await remember()
+    await registrations.correctDetails(code, person)
+    await remember()
+    unwrapResult(await trainings.update(training.id, input))
+    await remember()
+    await registrations.callOff(training.id, '')
+    await trainings.remove(training.id)
+    await remember()
+    expect((await read()).registration.isCancelled).toBe(true)
+    const seconds = times.map((time) => Math.floor(time / 1000))
+    expect(seconds).toEqual([...new Set(seconds)].toSorted((a, b) => a - b))
+    expect(await trash.list()).toHaveLength(1)
+    expect(await registrations.findParticipantTraining(training.id)).toMatchObject({
+      ...{ isDeleted: true, training: { title: 'Le bol', date: '2099-05-14' } },
+    })
+  })
+
+  test('a request that was never confirmed is in no calendar', async () => {
+    const { registrations, trainings } = ground.services
+    const input = buildTrainingInput({ date: '2099-05-14' })
+    const { id } = unwrapResult(await trainings.create(input))
+    await registrations.request(
+      id,
+      { ...person, places: 1, message: '' },
+      { locale: 'fr', clientAddress: '192.0.2.1', trap: '' },
+    )
+    const [asked] = await registrations.listOfTraining(id)
+    const code = await findCode(asked?.id ?? 0)
+    expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
+    await registrations.act(asked?.id ?? 0, 'decline', '')
+    expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
+  })
+})

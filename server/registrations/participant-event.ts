@@ -1,0 +1,62 @@
+import { fromColumns } from '../../shared/entities/fields.ts'
+import {
+  type PublicTraining,
+  TRAINING_FIELDS,
+  toPublicTraining,
+} from '../../shared/entities/training.ts'
+import { findTranslationsByEntity } from '../content/translations.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import { selectByCode } from './participants.ts'
+import { selectTraining } from './places.ts'
+
+export type ParticipantEvent = {
+  registration: { id: number; isCancelled: boolean }
+  training: PublicTraining
+  /** In milliseconds since 1970. Grows by a second or more with each change, for SEQUENCE. */
+  changedAt: number
+}
+
+/** Also reads a training in the trash, because it may have been called off. */
+async function readTraining(queries: QueryBuilder, id: number) {
+  const {
+    changed_at,
+    goes_ahead_on: _,
+    ...columns
+  } = await queries
+    .selectFrom('trainings')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
+  const training = { ...fromColumns(TRAINING_FIELDS, columns), translations, images: [] }
+  return { training: toPublicTraining(training), changed_at }
+}
+
+/** Omits photos. `isDeleted` is true if the training is in the trash. */
+export async function findParticipantTraining(
+  queries: QueryBuilder,
+  id: number,
+): Promise<{ training: PublicTraining; isDeleted: boolean }> {
+  const { training } = await readTraining(queries, id)
+  return { training, isDeleted: (await selectTraining(queries, id)) === undefined }
+}
+
+/**
+ * Returns a participant's calendar event, also after the training was called off. Rejects if the
+ * registration was never confirmed, or if the training has no date.
+ */
+export async function findParticipantEvent(
+  queries: QueryBuilder,
+  code: string,
+): Promise<Result<ParticipantEvent>> {
+  const row = await selectByCode(queries, code)
+  if (!row || row.confirmed_at === null) return createRejection('not_found')
+  const { training, changed_at } = await readTraining(queries, row.training_id)
+  if (!training.date) return createRejection('not_found')
+  return createSuccess({
+    registration: { id: row.id, isCancelled: row.state !== 'confirmed' },
+    training,
+    changedAt: changed_at + row.changes * 1000,
+  })
+}

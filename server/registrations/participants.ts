@@ -1,0 +1,84 @@
+/** Changes by a participant through the private link in the e-mails. */
+import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import {
+  isOpenRegistration,
+  type ParticipantDetails,
+  type RegistrationState,
+} from '../../shared/registration.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import type { ChangeRegistrations, Letters } from './letter-queue.ts'
+import { offerFreePlaces, selectTraining } from './places.ts'
+import { type RegistrationRow, setState } from './registration-rows.ts'
+
+export const selectByCode = (queries: QueryBuilder, code: string) =>
+  queries.selectFrom('registrations').selectAll().where('link_code', '=', code).executeTakeFirst()
+
+export function createParticipantActs(changeRegistrations: ChangeRegistrations) {
+  /**
+   * Rejects with `too_late` once the training has begun or the registration is closed, but not if
+   * it already has the state `wanted`.
+   */
+  const changeOpen = (
+    code: string,
+    work: (queries: QueryBuilder, row: RegistrationRow, letters: Letters) => Promise<void>,
+    wanted?: RegistrationState,
+  ): Promise<Result<null>> =>
+    changeRegistrations(async (queries, letters) => {
+      const row = await selectByCode(queries, code)
+      if (!row) return createRejection('not_found')
+      if (row.state === wanted) return createSuccess(null)
+      const training = await selectTraining(queries, row.training_id)
+      if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
+        return createRejection('too_late')
+      await work(queries, row, letters)
+      return createSuccess(null)
+    })
+
+  return {
+    /** Keeps `places` of the places, or none. A repeated or larger number changes nothing. */
+    keepPlaces: (code: string, places: number) =>
+      changeOpen(
+        code,
+        async (queries, row, letters) => {
+          if (places >= row.places) return
+          const details = { places: row.places }
+          if (places > 0) {
+            await queries
+              .updateTable('registrations')
+              .set(({ eb }) => ({ places, changes: eb('changes', '+', 1) }))
+              .where('id', '=', row.id)
+              .execute()
+            await letters.add(row, 'changed', details)
+            await letters.addForArtist(row.id, 'reduced', details)
+          } else {
+            await setState(queries, row.id, 'cancelled')
+            await letters.add(row, 'left')
+            await letters.addForArtist(row.id, 'left')
+          }
+          await offerFreePlaces(queries, row.training_id, letters)
+        },
+        places === 0 ? 'cancelled' : undefined,
+      ),
+
+    acceptOffer: (code: string) =>
+      changeOpen(code, async (queries, row, letters) => {
+        if (row.state !== 'offered') return
+        await setState(queries, row.id, 'confirmed')
+        await letters.add(row, 'confirmed')
+        await letters.addForArtist(row.id, 'accepted')
+      }),
+
+    /** A new address gets an e-mail with the link. */
+    correctDetails: (code: string, details: ParticipantDetails) =>
+      changeOpen(code, async (queries, row, letters) => {
+        await queries
+          .updateTable('registrations')
+          .set(({ eb }) => ({ ...details, changes: eb('changes', '+', 1) }))
+          .where('id', '=', row.id)
+          .execute()
+        if (details.email !== row.email)
+          await letters.add({ id: row.id, email: details.email }, 'changed')
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import { STATES_WITH_PLACES } from '../../shared/registration.ts'
+import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
+import { selectDeletedIds } from '../content/trash/soft-delete.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import type { Letters } from './letter-queue.ts'
+
+export const selectTraining = (queries: QueryBuilder, id: number) =>
+  queries
+    .selectFrom('trainings')
+    .select(['id', 'date', 'max_participants', 'places_left', 'goes_ahead_on'])
+    .where('id', '=', id)
+    .where('id', 'not in', selectDeletedIds(queries, 'training'))
+    .executeTakeFirst()
+
+export type TrainingPlaces = NonNullable<Awaited<ReturnType<typeof selectTraining>>>
+
+/** `places_left` is what the artist has left for registrations on the site. */
+export const getCapacity = ({
+  max_participants,
+  places_left,
+}: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) => places_left ?? max_participants
+
+export async function countHeldPlaces(queries: QueryBuilder): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select(['training_id', ({ fn }) => fn.sum<number | string>('places').as('held')])
+    .where('state', 'in', STATES_WITH_PLACES)
+    .groupBy('training_id')
+    .execute()
+  return new Map(rows.map(({ training_id, held }) => [training_id, Number(held)]))
+}
+
+export async function countFreePlaces(
+  queries: QueryBuilder,
+  training: TrainingPlaces,
+): Promise<number> {
+  const { held } = await queries
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.sum<number | string | null>('places').as('held'))
+    .where('training_id', '=', training.id)
+    .where('state', 'in', STATES_WITH_PLACES)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, getCapacity(training) - Number(held ?? 0))
+}
+
+const HOUR = 3_600_000
+export const OFFER_HOURS = 48
+
+/** In milliseconds since 1970. At the latest the midnight before the first day. */
+export function getResponseTime(date: string | null, hours: number, now = Date.now()): number {
+  const end = now + hours * HOUR
+  const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : end
+  return midnight > now ? Math.min(end, midnight) : end
+}
+
+/** Offers free places to the first person on the waiting list whose number of places fits. */
+export async function offerFreePlaces(
+  queries: QueryBuilder,
+  training_id: number,
+  letters: Letters,
+): Promise<void> {
+  const training = await selectTraining(queries, training_id)
+  if (!training || (training.date && training.date <= getWorkshopDay())) return
+  for (;;) {
+    const free = await countFreePlaces(queries, training)
+    const next = await queries
+      .selectFrom('registrations')
+      .select(['id', 'email'])
+      .where('training_id', '=', training_id)
+      .where('state', '=', 'waiting')
+      .where('places', '<=', free)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return
+    await queries
+      .updateTable('registrations')
+      .set({ state: 'offered', respond_by: getResponseTime(training.date, OFFER_HOURS) })
+      .where('id', '=', next.id)
+      .execute()
+    await letters.add(next, 'offered')
+  }
+}

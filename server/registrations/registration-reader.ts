@@ -1,0 +1,200 @@
+import { fillDates } from '../../shared/entities/training-dates.ts'
+import {
+  getDecision,
+  isPaidInFull,
+  type Registration,
+  type RegistrationEmail,
+  type RegistrationLetter,
+  STATES_WITH_PLACES,
+  type TrainingRegistrations,
+} from '../../shared/registration.ts'
+import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
+import { readTrainingDates } from '../content/entities/trainings.ts'
+import { selectDeletedIds } from '../content/trash/soft-delete.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import { getCapacity } from './places.ts'
+import type { RegistrationRow } from './registration-rows.ts'
+
+const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+async function findEmails(queries: QueryBuilder, ids: number[]) {
+  const rows = await queries
+    .selectFrom('outgoing_emails')
+    .select(['registration_id', 'letter', 'added_at', 'state', 'problem'])
+    .where('registration_id', 'in', ids)
+    .where('addressee', '=', 'participant')
+    .orderBy('id')
+    .execute()
+  return (id: number) =>
+    rows
+      .filter(({ registration_id }) => registration_id === id)
+      .map(
+        ({ letter, added_at, state, problem }): RegistrationEmail => ({
+          letter: letter as RegistrationLetter,
+          created_at: new Date(added_at).toISOString(),
+          delivery: state,
+          problem: state === 'sent' ? '' : problem,
+        }),
+      )
+}
+
+/** From 1, by the id of the registration. `rows` are sorted by id. */
+function computePositions(rows: Pick<RegistrationRow, 'id' | 'training_id' | 'state'>[]) {
+  const counts = new Map<number, number>()
+  const positions = new Map<number, number>()
+  for (const { id, training_id, state } of rows) {
+    if (state !== 'waiting') continue
+    const position = (counts.get(training_id) ?? 0) + 1
+    counts.set(training_id, position)
+    positions.set(id, position)
+  }
+  return positions
+}
+
+export const countPeopleAhead = async (
+  queries: QueryBuilder,
+  { id, training_id }: RegistrationRow,
+): Promise<number> => {
+  const { ahead } = await queries
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('training_id', '=', training_id)
+    .where('state', '=', 'waiting')
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow()
+  return Number(ahead)
+}
+
+async function toRegistrations(
+  queries: QueryBuilder,
+  rows: RegistrationRow[],
+): Promise<Registration[]> {
+  if (rows.length === 0) return []
+  const emails = await findEmails(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  const waiting = await queries
+    .selectFrom('registrations')
+    .select(['id', 'training_id', 'state'])
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+  const positions = computePositions(waiting)
+  return rows.map((row) => ({
+    id: row.id,
+    training_id: row.training_id,
+    locale: row.locale,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    places: row.places,
+    message: row.message,
+    note: row.note,
+    state: row.state,
+    created_at: new Date(row.created_at).toISOString(),
+    respond_by: toIso(row.respond_by),
+    paid_at: toIso(row.paid_at),
+    balance_paid_at: toIso(row.balance_paid_at),
+    refunded_at: toIso(row.refunded_at),
+    position: positions.get(row.id) ?? null,
+    emails: emails(row.id),
+  }))
+}
+
+/** Such as 0655443322, also for +33 6 55 44 33 22. */
+const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
+
+const isHolding = (state: string) => STATES_WITH_PLACES.some((holding) => holding === state)
+
+export function createRegistrationReader(db: Database) {
+  const selectRegistrations = () => db.queries.selectFrom('registrations').selectAll().orderBy('id')
+
+  return {
+    /** From the first to the last. */
+    listOfTraining: async (training_id: number): Promise<Registration[]> =>
+      toRegistrations(
+        db.queries,
+        await selectRegistrations().where('training_id', '=', training_id).execute(),
+      ),
+
+    /** Of all trainings if `training_id` is undefined. */
+    listForExport: async (training_id?: number): Promise<Registration[]> =>
+      toRegistrations(
+        db.queries,
+        await selectRegistrations()
+          .$if(training_id !== undefined, (query) =>
+            query.where('training_id', '=', training_id ?? 0),
+          )
+          .execute(),
+      ),
+
+    /** All registrations of a person: all words of `q` must match name, e-mail or telephone. */
+    async search(q: string): Promise<Registration[]> {
+      const matches = createTextFilter(q)
+      const rows = await selectRegistrations().execute()
+      const found = rows.filter(({ name, email, phone }) =>
+        matches(normalizeForSearch([name, email, phone, joinDigits(phone)])),
+      )
+      return toRegistrations(db.queries, found.slice(-100).reverse())
+    },
+
+    async find(id: number): Promise<Result<Registration>> {
+      const [found] = await toRegistrations(
+        db.queries,
+        await selectRegistrations().where('id', '=', id).execute(),
+      )
+      return found ? createSuccess(found) : createRejection('not_found')
+    },
+
+    /**
+     * All trainings of the site, and those in the trash that people have registered for; the next
+     * one first, those without a date last.
+     */
+    async listTrainings(): Promise<TrainingRegistrations[]> {
+      const rows = await db.queries
+        .selectFrom('registrations')
+        .select(['training_id', 'state', 'places', 'paid_at', 'balance_paid_at'])
+        .execute()
+      const trainings = await db.queries
+        .selectFrom('trainings')
+        .select(['id', 'title', 'date', 'end_date', 'duration', 'days'])
+        .select(['price_cents', 'deposit_cents'])
+        .select(['max_participants', 'places_left'])
+        .select(['min_participants', 'decide_on', 'goes_ahead_on'])
+        .select(({ eb }) =>
+          eb('id', 'in', selectDeletedIds(db.queries, 'training')).as('is_deleted'),
+        )
+        .orderBy(({ eb }) => eb('date', 'is', null))
+        .orderBy('date')
+        .orderBy('id')
+        .execute()
+      return trainings.flatMap(({ is_deleted, price_cents, deposit_cents, ...training }) => {
+        const own = rows.filter(({ training_id }) => training_id === training.id)
+        if (is_deleted && own.length === 0) return []
+        const sum = (counted: typeof own) =>
+          counted.reduce((total, { places }) => total + places, 0)
+        const ofState = (state: string) => own.filter((row) => row.state === state)
+        const confirmed = ofState('confirmed')
+        const held = sum(own.filter(({ state }) => isHolding(state)))
+        const { id, title, min_participants } = training
+        const prices = { price: price_cents / 100, deposit: deposit_cents && deposit_cents / 100 }
+        return {
+          training: {
+            ...fillDates({ id, title, min_participants, ...readTrainingDates(training) }),
+            ...{ is_deleted: Boolean(is_deleted), ...prices },
+          },
+          decision: is_deleted ? null : getDecision(training, sum(confirmed)),
+          capacity: getCapacity(training),
+          confirmed: sum(confirmed),
+          held,
+          free: Math.max(0, getCapacity(training) - held),
+          requests: ofState('requested').length,
+          waiting: ofState('waiting').length,
+          paid: sum(confirmed.filter((row) => isPaidInFull(row, prices))),
+        }
+      })
+    },
+  }
+}

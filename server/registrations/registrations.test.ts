@@ -1,0 +1,155 @@
+/** Tests that places are never given twice, on both databases. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RegistrationRequest } from '../../shared/registration.ts'
+import {
+  buildTrainingInput,
+  describeOnEachDatabase,
+  unwrapResult,
+} from '../../tests/support/content.ts'
+
+const buildRequest = (number: number, fields: Partial<RegistrationRequest> = {}) => ({
+  name: `Ada ${number}`,
+  email: `ada${number}@example.org`,
+  phone: '',
+  places: 1,
+  message: '',
+  ...fields,
+})
+const FUTURE = '2099-05-14'
+
+describeOnEachDatabase((ground) => {
+  let id: number
+  const service = () => ground.services.registrations
+  const request = (number: number, fields: Partial<RegistrationRequest> = {}) =>
+    service().request(id, buildRequest(number, fields), {
+      locale: 'fr',
+      clientAddress: `192.0.2.${number}`,
+      trap: '',
+    })
+  const list = () => service().listOfTraining(id)
+  const listStates = async () => (await list()).map(({ state, places }) => `${places} ${state}`)
+  const findPublic = async () => unwrapResult(await ground.services.trainings.find(id))
+
+  beforeEach(async () => {
+    for (const { training } of await service().listTrainings())
+      for (const registration of await service().listOfTraining(training.id))
+        await service().erase(registration.id)
+    const training = { date: FUTURE, duration: '1 jour', max_participants: 8 }
+    id = unwrapResult(await ground.services.trainings.create(buildTrainingInput(training))).id
+  })
+
+  test('twenty requests at the same instant hold eight places and wait in order', async () => {
+    expect((await findPublic()).places_left).toBe(null)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))
+    const all = await list()
+    expect(all.map(({ state }) => state)).toEqual([
+      ...Array(8).fill('requested'),
+      ...Array(12).fill('waiting'),
+    ])
+    expect(all.slice(8).map(({ position }) => position)).toEqual(
+      Array.from({ length: 12 }, (_, at) => at + 1),
+    )
+    expect((await findPublic()).places_left).toBe(0)
+    await service().act(all[0]?.id ?? 0, 'decline', '')
+    expect((await list()).map(({ state }) => state)).toEqual([
+      'declined',
+      ...Array(7).fill('requested'),
+      'offered',
+      ...Array(11).fill('waiting'),
+    ])
+    expect((await findPublic()).places_left).toBe(0)
+  })
+
+  test('a freed place is offered to the first whose number of places fits', async () => {
+    for (const number of [1, 2, 3, 4]) await request(number, { places: 2 })
+    for (const [number, places] of [
+      [5, 3],
+      [6, 2],
+      [7, 1],
+    ] as const)
+      await request(number, { places })
+    const [first] = await list()
+    await service().act(first?.id ?? 0, 'decline', '')
+    expect((await listStates()).slice(4)).toEqual(['3 waiting', '2 offered', '1 waiting'])
+  })
+
+  test('places that the artist adds are offered to the waiting list', async () => {
+    const setPlaces = async (max_participants: number) => {
+      const training = { date: FUTURE, duration: '1 jour', max_participants }
+      unwrapResult(await ground.services.trainings.update(id, buildTrainingInput(training)))
+    }
+    await setPlaces(4)
+    await request(1, { places: 4 })
+    await request(2, { places: 2 })
+    expect(await listStates()).toEqual(['4 requested', '2 waiting'])
+    await setPlaces(8)
+    expect(await listStates()).toEqual(['4 requested', '2 offered'])
+    expect((await findPublic()).places_left).toBe(2)
+  })
+
+  test('a repeated request is stored once, and again after a cancellation', async () => {
+    await Promise.all([request(1), request(1), request(1)])
+    expect(await listStates()).toEqual(['1 requested'])
+    expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: true })
+    const [first] = await list()
+    await service().act(first?.id ?? 0, 'cancel', '')
+    expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: false })
+    expect(await listStates()).toEqual(['1 cancelled', '1 requested'])
+  })
+
+  test('the artist adds, changes and pays a participant, but never a ninth place', async () => {
+    const add = (places: number) =>
+      service().add({ training_id: id, name: 'Mme Roy', phone: '', email: '', note: '', places })
+    const { id: added } = unwrapResult(await add(6))
+    expect(await add(3)).toMatchObject({ ok: false, code: 'no_place' })
+    expect(await service().update(added, { places: 9 as 8 })).toMatchObject({ code: 'no_place' })
+    const paid = unwrapResult(await service().update(added, { is_paid: true, places: 8 }))
+    expect(paid).toMatchObject({ places: 8, refunded_at: null, state: 'confirmed' })
+    expect(paid.paid_at).toMatch(/^20/)
+    expect(await service().listTrainings()).toContainEqual(
+      expect.objectContaining({ capacity: 8, held: 8, confirmed: 8, paid: 8, free: 0 }),
+    )
+    await request(1)
+    expect(await listStates()).toEqual(['8 confirmed', '1 waiting'])
+    await service().update(added, { places: 7 })
+    expect(await listStates()).toEqual(['7 confirmed', '1 offered'])
+  })
+
+  test('a training with participants is deleted only by calling it off', async () => {
+    await request(1)
+    const { trainings } = ground.services
+    expect(await trainings.remove(id)).toMatchObject({ ok: false, code: 'has_participants' })
+    expect(await service().callOff(id, 'Le tour est en panne.')).toBe(1)
+    expect(await listStates()).toEqual(['1 cancelled'])
+    expect(await trainings.remove(id)).toMatchObject({ ok: true })
+    expect(await request(2)).toEqual({ ok: false, code: 'not_found' })
+  })
+
+  describe('refuses', () => {
+    test('what looks like spam, and more places than the group has', async () => {
+      expect(
+        await service().request(id, buildRequest(1), {
+          ...{ locale: 'fr', clientAddress: '192.0.2.1', trap: 'x' },
+        }),
+      ).toEqual({ ok: false, code: 'suspect' })
+      const small = { date: FUTURE, duration: '1 jour', max_participants: 2 }
+      id = unwrapResult(await ground.services.trainings.create(buildTrainingInput(small))).id
+      expect(await request(1, { places: 3 })).toEqual({ ok: false, code: 'too_many_places' })
+    })
+
+    test('a training that has begun', async () => {
+      const past = { date: '2020-01-01', duration: '1 jour' }
+      id = unwrapResult(await ground.services.trainings.create(buildTrainingInput(past))).id
+      expect(await request(1)).toEqual({ ok: false, code: 'not_found' })
+    })
+
+    test('the seventh request of one sender in an hour', async () => {
+      for (let number = 1; number <= 7; number += 1) {
+        const result = await service().request(id, buildRequest(number), {
+          ...{ locale: 'fr', clientAddress: '192.0.2.9', trap: '' },
+        })
+        expect(result.ok ? 'stored' : result.code).toBe(number < 7 ? 'stored' : 'crowded')
+      }
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { pick } from '../../shared/pick.ts'
+import {
+  type Registration,
+  type RegistrationAct,
+  type RegistrationSettings,
+  type RegistrationUpdate,
+  registrationSettingsSchema,
+} from '../../shared/registration.ts'
+import type { SettingsStore } from '../content/singletons/singletons.ts'
+import type { Database } from '../database/connect.ts'
+import { scheduleHourly } from '../database/running-hours.ts'
+import type { SiteContactDetails } from '../messages/emails.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import { createArtistActs } from './artist-acts.ts'
+import { createDeadlineJob } from './deadlines.ts'
+import { createRegistrationChanger } from './letter-queue.ts'
+import { composeLetter } from './letters.ts'
+import { findParticipantEvent, findParticipantTraining } from './participant-event.ts'
+import { createParticipantActs, selectByCode } from './participants.ts'
+import { offerFreePlaces } from './places.ts'
+import { createRegistrationReader } from './registration-reader.ts'
+import { selectRegistration } from './registration-rows.ts'
+import { createRequestAcceptor } from './requests.ts'
+
+const SETTING_NAME = 'registrations_settings'
+
+type Dependencies = {
+  db: Database
+  host: string
+  settings: SettingsStore
+  /** Hashes an IP address. */
+  hashAddress: (address: string) => string
+  mail: { isConfigured: () => Promise<boolean>; deliver: () => void }
+  log: (error: unknown) => void
+}
+
+/** For the participant's private page, without the artist's notes. */
+const PARTICIPANT_FIELDS = [
+  ...(['id', 'training_id', 'locale', 'name', 'email', 'phone', 'places', 'state'] as const),
+  ...(['position', 'respond_by', 'paid_at', 'balance_paid_at'] as const),
+]
+export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
+  /** In euros, for a place. Null if the training has none. */
+  deposit: number | null
+  payment_url: string
+}
+
+export function createRegistrationService({
+  db,
+  host,
+  settings,
+  hashAddress,
+  mail,
+  log,
+}: Dependencies) {
+  const readSettings = async (): Promise<RegistrationSettings> =>
+    v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
+  const changeRegistrations = createRegistrationChanger(db, mail)
+  const reader = createRegistrationReader(db)
+  const { add, act, update, callOff, announceDates, goAhead, erase } =
+    createArtistActs(changeRegistrations)
+  const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
+  let stop = () => {}
+
+  /** Checks first without a transaction, so that a refused request writes nothing. */
+  const ifFound = async (id: number, work: () => Promise<Result<null>>): Promise<Result<null>> =>
+    (await selectRegistration(db.queries, id)) ? work() : createRejection('not_found')
+
+  const changeAndFind = async (
+    id: number,
+    work: () => Promise<Result<null>>,
+  ): Promise<Result<Registration>> => {
+    const changed = await ifFound(id, work)
+    return changed.ok ? reader.find(id) : changed
+  }
+
+  return {
+    ...reader,
+    ...createParticipantActs(changeRegistrations),
+    request: createRequestAcceptor({
+      ...{ db, host, hashAddress, readSettings, changeRegistrations },
+    }),
+    async add(...args: Parameters<typeof add>): Promise<Result<Registration>> {
+      const added = await add(...args)
+      return added.ok ? reader.find(added.value) : added
+    },
+    act: (id: number, name: RegistrationAct, sentence: string) =>
+      changeAndFind(id, () => act(id, name, sentence)),
+    update: (id: number, change: RegistrationUpdate) => changeAndFind(id, () => update(id, change)),
+    callOff,
+    goAhead,
+    announceDates,
+    erase: (id: number) => ifFound(id, () => erase(id)),
+    offerFreePlaces: (training_id: number) =>
+      changeRegistrations((queries, letters) => offerFreePlaces(queries, training_id, letters)),
+    async findByCode(code: string): Promise<Result<ParticipantRegistration>> {
+      const row = await selectByCode(db.queries, code)
+      const found = row ? await reader.find(row.id) : createRejection('not_found')
+      if (!found.ok) return found
+      const { deposit_cents, payment_url } = await db.queries
+        .selectFrom('trainings')
+        .select(['deposit_cents', 'payment_url'])
+        .where('id', '=', found.value.training_id)
+        .executeTakeFirstOrThrow()
+      const deposit = deposit_cents && deposit_cents / 100
+      return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), deposit, payment_url })
+    },
+    findEvent: (code: string) => findParticipantEvent(db.queries, code),
+    findParticipantTraining: (training_id: number) =>
+      findParticipantTraining(db.queries, training_id),
+    settings: {
+      read: readSettings,
+      async update(changed: RegistrationSettings): Promise<RegistrationSettings> {
+        await settings.set(SETTING_NAME, JSON.stringify(changed))
+        return readSettings()
+      },
+    },
+    handleDeadlines,
+    composeLetter: async (emailId: number, site: SiteContactDetails) =>
+      composeLetter(db.queries, emailId, { ...site, ...(await readSettings()) }),
+    start() {
+      void handleDeadlines().catch(log)
+      stop = scheduleHourly(db, handleDeadlines, log)
+    },
+    close() {
+      stop()
+    },
+  }
+}
+export type RegistrationService = ReturnType<typeof createRegistrationService>

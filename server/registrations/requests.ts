@@ -1,0 +1,149 @@
+/** Requests from the public form. They are stored before the server answers. */
+import { createHash, randomBytes } from 'node:crypto'
+import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import type { Locale } from '../../shared/locale.ts'
+import type { RegistrationRequest } from '../../shared/registration.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
+import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
+import { getRunningHours } from '../database/running-hours.ts'
+import type { DatabaseTables } from '../database/tables.ts'
+import { detectSpamReason } from '../messages/accept-message.ts'
+import { toNetworkPrefix } from '../messages/rate-limit.ts'
+import type { ChangeRegistrations } from './letter-queue.ts'
+import { countFreePlaces, getCapacity, getResponseTime, selectTraining } from './places.ts'
+
+const HOUR = 3_600_000
+const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
+  { scope: 'sender', max: 6, windowMs: HOUR },
+  { scope: 'network', max: 12, windowMs: HOUR },
+  { scope: 'all', max: 60, windowMs: HOUR },
+  { scope: 'all', max: 200, windowMs: 24 * HOUR },
+]
+const MAX_WAITING = 100
+
+/** 128 bits. Lower case, because paths are. */
+export const createLinkCode = () => randomBytes(16).toString('hex')
+
+export type RequestContext = {
+  locale: Locale
+  clientAddress: string
+  /** The value of the honeypot. */
+  trap: string
+}
+
+/**
+ * `suspect`: it looks like spam and was not stored here. `isRepeated`: it was stored before, so that
+ * nothing was done.
+ */
+export type RequestResult =
+  | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean }
+  | { ok: false; code: 'not_found' | 'crowded' | 'list_full' | 'suspect' | 'too_many_places' }
+
+type Dependencies = {
+  db: Database
+  host: string
+  /** Hashes an IP address. */
+  hashAddress: (address: string) => string
+  readSettings: () => Promise<{ hold_hours: number }>
+  changeRegistrations: ChangeRegistrations
+}
+
+const computeKey = (training_id: number, request: RegistrationRequest) => {
+  const { name, email, phone, places, message } = request
+  return createHash('sha256')
+    .update(JSON.stringify([training_id, name, email, phone, places, message]))
+    .digest('base64url')
+}
+
+async function isCrowded(queries: QueryBuilder, from: { sender: string; network: string }) {
+  for (const { scope, max, windowMs } of LIMITS) {
+    const all = queries.selectFrom('registrations').select('created_at as at')
+    const counted = (
+      scope === 'all' ? all.where('network', '!=', '') : all.where(scope, '=', from[scope])
+    ) as Parameters<typeof getRateLimitDelay>[1]
+    if ((await getRateLimitDelay(queries, counted, { max, windowMs })) > 0) return true
+  }
+  return false
+}
+
+async function countWaiting(queries: QueryBuilder, training_id: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('training_id', '=', training_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function createRequestAcceptor({
+  db,
+  host,
+  hashAddress,
+  readSettings,
+  changeRegistrations,
+}: Dependencies) {
+  /** Holds the places, or puts the person on the waiting list. A repeated request changes nothing. */
+  return async function request(
+    training_id: number,
+    sent: RegistrationRequest,
+    { locale, clientAddress, trap }: RequestContext,
+  ): Promise<RequestResult> {
+    const from = {
+      sender: hashAddress(clientAddress),
+      network: hashAddress(toNetworkPrefix(clientAddress)),
+    }
+    const { name, message } = sent
+    if (detectSpamReason({ name, message, extra: trap, open_for: null }, host))
+      return { ok: false, code: 'suspect' }
+    const key = computeKey(training_id, sent)
+    const { hold_hours } = await readSettings()
+
+    async function find(
+      queries: QueryBuilder,
+    ): Promise<RequestResult | NonNullable<Awaited<ReturnType<typeof selectTraining>>>> {
+      const training = await selectTraining(queries, training_id)
+      if (!training || hasTrainingBegun(training)) return { ok: false, code: 'not_found' }
+      if (sent.places > training.max_participants) return { ok: false, code: 'too_many_places' }
+      const known = await queries
+        .selectFrom('registrations')
+        .select('state')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (known) {
+        const state = known.state === 'waiting' ? 'waiting' : 'requested'
+        return { ok: true, state, isRepeated: true }
+      }
+      return (await isCrowded(queries, from)) ? { ok: false, code: 'crowded' } : training
+    }
+    // Checks first without a transaction, so that a flood of refused requests writes nothing.
+    const early = await find(db.queries)
+    if ('ok' in early) return early
+
+    return changeRegistrations(async (queries, letters): Promise<RequestResult> => {
+      const training = await find(queries)
+      if ('ok' in training) return training
+      const fits =
+        getCapacity(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
+      if (!fits && (await countWaiting(queries, training_id)) >= MAX_WAITING)
+        return { ok: false, code: 'list_full' }
+      const state = fits ? 'requested' : 'waiting'
+      const values = {
+        ...{ ...sent, ...from, training_id, locale, state, key },
+        note: '',
+        link_code: createLinkCode(),
+        created_at: Date.now(),
+        created_hour: await getRunningHours(queries),
+        respond_by: fits ? getResponseTime(training.date, hold_hours) : null,
+      } satisfies Partial<DatabaseTables['registrations']>
+      const { id } = await queries
+        .insertInto('registrations')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await letters.add({ id, email: sent.email }, state)
+      await letters.addForArtist(id, fits ? 'asked' : 'asked_waiting')
+      return { ok: true, state, isRepeated: false }
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import type { PublicTraining, Training } from '../../shared/entities/training.ts'
+import {
+  fillDates,
+  hasTrainingBegun,
+  isPastTraining,
+} from '../../shared/entities/training-dates.ts'
+import { pick } from '../../shared/pick.ts'
+import { OPEN_STATES, type RegistrationState } from '../../shared/registration.ts'
+import type { TrainingService } from '../content/entities/trainings.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import { countHeldPlaces, getCapacity } from './places.ts'
+import type { RegistrationService } from './registrations.ts'
+
+const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
+  const taken = held.get(training.id) ?? 0
+  return taken > 0
+    ? { ...training, places_left: Math.max(0, getCapacity(training) - taken) }
+    : training
+}
+
+const describeDates = (training: Training) =>
+  JSON.stringify(pick(fillDates(training), ['date', 'end_date', 'days', 'times']))
+
+/** False while the artist looks for another date. */
+const hasMoved = (before: Training, after: Training) =>
+  after.date !== null && !hasTrainingBegun(after) && describeDates(before) !== describeDates(after)
+
+/**
+ * Wraps the service so that visitors see the places that registrations have left, places that the
+ * artist adds are offered to the waiting list, participants hear of other dates or hours, and a
+ * training with participants cannot be deleted without telling them. Without registrations and
+ * without a number by the artist, the free places are not counted.
+ */
+export function connectRegistrations(
+  service: TrainingService,
+  queries: QueryBuilder,
+  getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,
+): TrainingService {
+  const subtractFromAll = async (trainings: PublicTraining[]) =>
+    trainings.length > 0 ? trainings.map(subtract(await countHeldPlaces(queries))) : trainings
+
+  const subtractFromResult = async (found: Result<PublicTraining>) =>
+    found.ok ? createSuccess(subtract(await countHeldPlaces(queries))(found.value)) : found
+
+  const hasAny = async (training_id: number, states: readonly RegistrationState[]) =>
+    (await queries
+      .selectFrom('registrations')
+      .select('id')
+      .where('training_id', '=', training_id)
+      .where('state', 'in', states)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+
+  async function hasParticipants(id: number): Promise<boolean> {
+    const found = (await hasAny(id, OPEN_STATES)) && (await service.findForAdmin(id))
+    return found !== false && found.ok && !isPastTraining(found.value)
+  }
+
+  return {
+    ...service,
+    list: async () => subtractFromAll(await service.list()),
+    listByIds: async (ids) => subtractFromAll(await service.listByIds(ids)),
+    async listPage(page, forAdmin) {
+      const trainings = await service.listPage(page, forAdmin)
+      return forAdmin || !trainings ? trainings : subtractFromAll(trainings as PublicTraining[])
+    },
+    find: async (id) => subtractFromResult(await service.find(id)),
+    findForPreview: async (id) => subtractFromResult(await service.findForPreview(id)),
+    async update(id, ...args) {
+      if (!(await hasAny(id, OPEN_STATES))) return service.update(id, ...args)
+      const before = await service.findForAdmin(id)
+      const updated = await service.update(id, ...args)
+      if (!updated.ok) return updated
+      const { announceDates, offerFreePlaces } = getRegistrations()
+      if (before.ok && hasMoved(before.value, updated.value)) await announceDates(id)
+      await offerFreePlaces(id)
+      return updated
+    },
+    remove: async (id, by) =>
+      (await hasParticipants(id)) ? createRejection('has_participants') : service.remove(id, by),
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { parsePrintedNumber } from '../../shared/printed-number.ts'
+import type { Voucher, VoucherInput } from '../../shared/voucher.ts'
+import { createPrintedNumber } from '../content/certificates.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
+import type { DatabaseTables } from '../database/tables.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+
+type VoucherRow = Selectable<DatabaseTables['vouchers']>
+
+const toVoucher = ({
+  key,
+  amount_cents,
+  created_at,
+  redeemed_at,
+  ...row
+}: VoucherRow): Voucher => ({
+  ...row,
+  amount: amount_cents === null ? null : amount_cents / 100,
+  created_at: new Date(created_at).toISOString(),
+  redeemed_at: redeemed_at === null ? null : new Date(redeemed_at).toISOString(),
+})
+
+const toRow = ({ amount, ...input }: VoucherInput) => ({
+  ...input,
+  amount_cents: amount === null ? null : Math.round(amount * 100),
+})
+
+async function find(queries: QueryBuilder, id: number): Promise<Result<Voucher>> {
+  const row = await queries
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? createSuccess(toVoucher(row)) : createRejection('not_found')
+}
+
+export const createVoucherService = (db: Database) => ({
+  /** The latest first. */
+  list: async (): Promise<Voucher[]> =>
+    (await db.queries.selectFrom('vouchers').selectAll().orderBy('id', 'desc').execute()).map(
+      toVoucher,
+    ),
+
+  async findByNumber(typed: string): Promise<Voucher | null> {
+    const number = parsePrintedNumber(typed)
+    const row =
+      number &&
+      (await db.queries
+        .selectFrom('vouchers')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirst())
+    return row ? toVoucher(row) : null
+  },
+
+  /** Returns the existing voucher if the key is repeated. */
+  create: (input: VoucherInput, key: string = randomUUID()): Promise<Result<Voucher>> =>
+    db.change(async (queries) => {
+      await queries
+        .insertInto('vouchers')
+        .values({ ...toRow(input), key, number: createPrintedNumber(), created_at: Date.now() })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      const { id } = await queries
+        .selectFrom('vouchers')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      return find(queries, id)
+    }),
+
+  update: (id: number, input: VoucherInput): Promise<Result<Voucher>> =>
+    db.change(async (queries) => {
+      await queries.updateTable('vouchers').set(toRow(input)).where('id', '=', id).execute()
+      return find(queries, id)
+    }),
+
+  /** Rejects with `already_redeemed`, because a voucher can be used once. */
+  redeem: (id: number): Promise<Result<Voucher>> =>
+    db.change(async (queries) => {
+      const changed = await queries
+        .updateTable('vouchers')
+        .set({ redeemed_at: Date.now() })
+        .where('id', '=', id)
+        .where('redeemed_at', 'is', null)
+        .executeTakeFirst()
+      const found = await find(queries, id)
+      if (!found.ok || changed.numUpdatedRows > 0n) return found
+      return createRejection('already_redeemed')
+    }),
+
+  /** Takes back a redemption by mistake. */
+  reopen: (id: number): Promise<Result<Voucher>> =>
+    db.change(async (queries) => {
+      await queries
+        .updateTable('vouchers')
+        .set({ redeemed_at: null })
+        .where('id', '=', id)
+        .execute()
+      return find(queries, id)
+    }),
+
+  erase: (id: number): Promise<Result<null>> =>
+    db.change(async (queries) => {
+      const { numDeletedRows } = await queries
+        .deleteFrom('vouchers')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n ? createSuccess(null) : createRejection('not_found')
+    }),
+})
+export type VoucherService = ReturnType<typeof createVoucherService>

@@ -1,0 +1,48 @@
+import { type Locale, REGIONAL_LOCALES } from './locale.ts'
+
+const NAME_WEEKDAY_OF_ALL: { [In in Locale]: (weekday: string) => string } = {
+  fr: (weekday) => `les ${weekday}s`,
+  en: (weekday) => `${weekday}s`,
+  de: (weekday) => `${weekday.toLowerCase()}s,`,
+  es: (weekday) => `los ${weekday.replace(/o$/, 'os')}`,
+  nl: (weekday) => `${weekday}en`,
+}
+
+type Parts = Intl.DateTimeFormatOptions
+const format = (locale: Locale, day: string, parts: Parts) =>
+  new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { ...parts, timeZone: 'UTC' })
+    .format(new Date(day))
+    .replace(locale === 'fr' ? /^1(?=\s|$)/ : /$^/, '1er')
+
+/** Leaves out month and year if the next day has the same ones. */
+function formatDay(locale: Locale, day: string, next: string | undefined): string {
+  if (next?.slice(0, 7) === day.slice(0, 7)) {
+    const number = format(locale, day, { day: 'numeric' })
+    return locale === 'de' ? `${number}.` : number
+  }
+  const isSameYear = next?.slice(0, 4) === day.slice(0, 4)
+  const parts: Parts = { day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) }
+  return format(locale, day, parts)
+}
+
+const joinDays = (locale: Locale, days: string[]) =>
+  new Intl.ListFormat(REGIONAL_LOCALES[locale]).format(days)
+
+/** Returns dates such as `6, 13 et 20 mars 2027`. `days` are in order. */
+export const formatDayList = (locale: Locale, days: string[]): string =>
+  joinDays(
+    locale,
+    days.map((day, index) => formatDay(locale, day, days[index + 1])),
+  )
+
+/** Returns dates such as `les samedis 6, 13 et 20 mars 2027` or `samedi 6 et mardi 9 mars 2027`. */
+export function formatDayListWithWeekdays(locale: Locale, days: string[]): string {
+  const weekdays = days.map((day) => format(locale, day, { weekday: 'long' }))
+  const [first = ''] = weekdays
+  if (weekdays.every((weekday) => weekday === first))
+    return `${NAME_WEEKDAY_OF_ALL[locale](first)} ${formatDayList(locale, days)}`
+  return joinDays(
+    locale,
+    days.map((day, index) => `${weekdays[index]} ${formatDay(locale, day, days[index + 1])}`),
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { namesSeveralDays, parseDurationDays } from './training-duration.ts'
+
+test.each([
+  ['2 jours', 2],
+  [' 2\u00a0jours ', 2],
+  ['Deux jours', 2],
+  ['10 jours', 10],
+  ['3 jours (21 heures)', 3],
+  ['week-end', 2],
+  ['Un weekend', 2],
+  ['1 jour', null],
+  ['une journée', null],
+  ['14 heures', null],
+  ['2 jours par mois', null],
+  ['2 ou 3 jours', null],
+  ['0 jours', null],
+  ['quelques jours', null],
+  ['les week-ends de mars', null],
+  ['2 days', null],
+  ['', null],
+])('“%s” unambiguously means %s days', (duration, days) => {
+  expect(parseDurationDays(duration)?.count ?? null).toBe(days)
+})
+
+test.each([
+  '3 samedis',
+  'Trois samedis',
+  'drei Samstage',
+  'three Saturdays',
+  'tres sábados',
+  'drie zaterdagen',
+  'trois\u00a0dimanches matin',
+  'samedi et dimanche',
+  'du lundi au vendredi',
+  'Samstag und Sonntag',
+  'tous les samedis de mars',
+  'tres lunes',
+  '2 ou 3 jours',
+  '2 days',
+  'zwei Tage',
+  'tres días',
+  'twee dagen',
+  '14 h sur 2 jours',
+  '2 jours par mois',
+  '1,5 jour',
+  '4 soirées',
+  'vier Abende',
+  'deux après-midi',
+  '6 demi-journées',
+  '5 séances de 3 h',
+  'trois fois 3 heures',
+  'une semaine',
+  '2 week-ends',
+  'un fin de semana',
+  'plusieurs jours',
+])('“%s” names several days', (duration) => {
+  expect(namesSeveralDays(duration)).toBe(true)
+})
+
+test.each([
+  '1 jour',
+  'une journée',
+  'un samedi',
+  'le samedi matin',
+  'ein Samstag',
+  'one day',
+  'un día',
+  'el lunes',
+  'een dag',
+  '14 heures',
+  '2 h',
+  '3 heures le samedi',
+  '2 à 3 heures, un jour à convenir',
+  'après-midi',
+  '1,0 jour',
+  'à convenir',
+  '',
+])('“%s” does not name several days', (duration) => {
+  expect(namesSeveralDays(duration)).toBe(false)
+})
+
+test.each([
+  ['3 samedis', 3, 6],
+  ['Trois samedis matin', 3, 6],
+  ['4 mardis soir (18 h à 21 h)', 4, 2],
+  ['2 dimanches', 2, 0],
+])('“%s” means %s weekly days', (duration, count, weekday) => {
+  expect(parseDurationDays(duration)).toEqual({ count, weekday })
+})
+
+test.each(['un samedi', 'samedi', 'les samedis', '3 samedis par mois', 'samedi et dimanche'])(
+  '“%s” does not place its days',
+  (duration) => {
+    expect(parseDurationDays(duration)).toBeNull()
+  },
+)

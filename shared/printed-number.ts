@@ -1,0 +1,31 @@
+/** Certificates and gift vouchers have such numbers. People type them from the paper. */
+import { removeLocalePrefix } from './locale.ts'
+import { normalizeSpaces } from './text/spaces.ts'
+
+/** Crockford's Base32 has no i, l and o, which look like digits, and no u, which may offend. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** 50 bits, so that nobody can guess a valid number. */
+export const PRINTED_NUMBER_LENGTH = 10
+
+const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
+
+/** Ignores hyphens and spaces. Reads o as 0, and i and l as 1. */
+export function parsePrintedNumber(typed: string): string | null {
+  if (typed.length > 40) return null
+  const characters = normalizeSpaces(typed)
+    .toLowerCase()
+    .replace(/[ -]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+  const isValid =
+    characters.length === PRINTED_NUMBER_LENGTH && /^[0-9a-hjkmnp-tv-z]*$/.test(characters)
+  return isValid ? group(characters) : null
+}
+
+/** Values are from 0 to 31. */
+export const buildPrintedNumber = (values: Iterable<number>) =>
+  group(Array.from(values, (value) => ALPHABET[value] ?? '').join(''))
+
+/** These pages must not be cached. */
+export const isPrintPath = (pathname: string) =>
+  /^\/(?:certificate|voucher)\/[^/]+\/print$/.test(removeLocalePrefix(pathname))

@@ -1,0 +1,314 @@
+import * as v from 'valibot'
+import { ibanSchema } from './bank-transfer.ts'
+import { MAX_PARTICIPANTS, type Training } from './entities/training.ts'
+import { addDays, hasTrainingBegun } from './entities/training-dates.ts'
+import type { Locale } from './locale.ts'
+import {
+  createLineSchema,
+  createMessageTextSchema,
+  MAX_MESSAGE_LENGTH,
+  optionalBooleanSchema,
+  personEmailSchema,
+  personNameSchema,
+} from './message.ts'
+import { MAX_EMAIL_LENGTH } from './text/email.ts'
+import { emailTransform, idSchema, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
+import { getWorkshopDay } from './workshop-day.ts'
+
+/**
+ * `requested`: holds places until the artist answers. `waiting`: on the waiting list. `offered`:
+ * from the waiting list, holds free places until the person answers. `expired`: nobody answered in
+ * time.
+ */
+export const REGISTRATION_STATES = [
+  'requested',
+  'waiting',
+  'offered',
+  'confirmed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+
+export const STATES_WITH_PLACES = [
+  'requested',
+  'offered',
+  'confirmed',
+] as const satisfies RegistrationState[]
+export const OPEN_STATES = [...STATES_WITH_PLACES, 'waiting'] as const satisfies RegistrationState[]
+
+export const isOpenRegistration = ({ state }: { state: RegistrationState }) =>
+  OPEN_STATES.some((open) => open === state)
+
+/** In UTF-16 code units. */
+export const MAX_REGISTRATION_TEXT_LENGTH = 2_000
+export const MAX_PHONE_LENGTH = 50
+
+const phone = v.optional(createLineSchema(MAX_PHONE_LENGTH), '')
+const LEAST_PHONE_DIGITS = 6
+/** The artist may note a number in any form, but visitors type their own. */
+const ownPhone = v.optional(
+  v.pipe(
+    createLineSchema(MAX_PHONE_LENGTH),
+    v.check(
+      (typed) => typed === '' || typed.replace(/\D/g, '').length >= LEAST_PHONE_DIGITS,
+      'not_a_phone',
+    ),
+  ),
+  '',
+)
+const emailOrNone = v.union(
+  [
+    v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.maxLength(0, 'not_an_email')),
+    v.pipe(createLineSchema(MAX_EMAIL_LENGTH), emailTransform),
+  ],
+  'not_an_email',
+)
+const places = v.pipe(
+  v.number('not_a_number'),
+  v.integer('not_a_whole_number'),
+  v.minValue(1, 'too_few_participants'),
+  v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
+)
+const text = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
+
+const placesOfForm = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.regex(/^\d{1,3}$/, 'required'),
+  v.transform(Number),
+  places,
+)
+
+/** The public form sends all values as texts. */
+export const registrationRequestSchema = v.object({
+  name: personNameSchema,
+  email: personEmailSchema,
+  phone: ownPhone,
+  places: placesOfForm,
+  message: v.optional(createMessageTextSchema(MAX_MESSAGE_LENGTH), ''),
+})
+export type RegistrationRequest = v.InferOutput<typeof registrationRequestSchema>
+
+/** Participants can change these fields through their private link. */
+export const participantDetailsSchema = v.object({
+  name: personNameSchema,
+  email: personEmailSchema,
+  phone: ownPhone,
+})
+export type ParticipantDetails = v.InferOutput<typeof participantDetailsSchema>
+
+/** The artist adds a participant with these fields, such as after a telephone call. */
+export const participantInputSchema = v.strictObject({
+  training_id: idSchema,
+  name: personNameSchema,
+  phone,
+  email: v.optional(emailOrNone, ''),
+  places: v.optional(places, 1),
+  note: text,
+})
+export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
+
+/** `is_paid`, `is_balance_paid` and `is_refunded` store the current time or remove it. */
+export const registrationUpdateSchema = v.strictObject({
+  name: v.optional(personNameSchema),
+  email: v.optional(emailOrNone),
+  phone: v.optional(createLineSchema(MAX_PHONE_LENGTH)),
+  places: v.optional(places),
+  note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH)),
+  is_paid: optionalBooleanSchema,
+  is_balance_paid: optionalBooleanSchema,
+  is_refunded: optionalBooleanSchema,
+})
+export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
+
+/** `offer` offers free places to a person on the waiting list. */
+export const REGISTRATION_ACTS = ['confirm', 'decline', 'cancel', 'offer'] as const
+export type RegistrationAct = (typeof REGISTRATION_ACTS)[number]
+
+/** The artist can add a sentence to the e-mail about an act. */
+export const sentenceSchema = v.strictObject({
+  sentence: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
+})
+
+const DEFAULT_HOLD_HOURS = 72
+const DEFAULT_RETENTION_MONTHS = 12
+const createNumberSchema = (least: number, most: number, initial: number) =>
+  v.optional(
+    v.pipe(
+      v.number('not_a_number'),
+      v.integer('not_a_whole_number'),
+      v.minValue(least, 'number_out_of_range'),
+      v.maxValue(most, 'number_out_of_range'),
+    ),
+    initial,
+  )
+export const registrationSettingsSchema = v.strictObject({
+  /** A request holds its places for this time. */
+  hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
+  /** Participants are erased this long after the last day of the training. */
+  retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
+  /** In French: how participants pay, such as to a bank account or in cash on the first day. */
+  payment: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
+  /** The account for transfers. Empty if the artist accepts none. */
+  iban: v.optional(ibanSchema, ''),
+  /** If it is empty, the name of the site is used. */
+  account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
+})
+export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
+
+/** The artist sees these e-mails in the history of the registration. */
+export type RegistrationEmail = {
+  letter: RegistrationLetter
+  /** ISO 8601. */
+  created_at: string
+  delivery: 'waiting' | 'sent' | 'failed'
+  /** The last error of the mail server, or an empty text. */
+  problem: string
+}
+
+/**
+ * E-mails to participants. `lapsed`: an offer from the waiting list has expired. `no_place`: the
+ * training begins without a place for this person. `left`: the person has cancelled. `cancelled`:
+ * the artist has cancelled. `moved`: the training has other dates or hours. `goes_ahead`: the
+ * training takes place, although few have registered.
+ */
+export const REGISTRATION_LETTERS = [
+  'requested',
+  'waiting',
+  'offered',
+  'confirmed',
+  'declined',
+  'expired',
+  'lapsed',
+  'no_place',
+  'changed',
+  'left',
+  'cancelled',
+  'called_off',
+  'moved',
+  'goes_ahead',
+  'reminder_week',
+  'reminder_day',
+] as const
+export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
+
+/** E-mails to the artist. `reduced`: a person needs fewer places. */
+export type OrganizerLetter =
+  | 'asked'
+  | 'asked_waiting'
+  | 'accepted'
+  | 'reduced'
+  | 'left'
+  | 'expired'
+
+type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {
+  goes_ahead_on: string | null
+}
+/** The decision is due this number of days before the training. */
+const DEFAULT_DECISION_DAYS = 7
+
+/** On this day, the artist is asked whether a training with few participants takes place. */
+export function getDecisionDay({
+  date,
+  min_participants,
+  decide_on,
+}: Omit<UndecidedTraining, 'goes_ahead_on'>): string | null {
+  if (!date || min_participants === null) return null
+  return decide_on && decide_on <= date ? decide_on : addDays(date, -DEFAULT_DECISION_DAYS)
+}
+
+/** `needed`: the artist is asked now. Another date of the training needs another decision. */
+export function getDecision(
+  training: UndecidedTraining,
+  confirmed: number,
+  today = getWorkshopDay(),
+): 'needed' | 'goes_ahead' | null {
+  const { date, min_participants, goes_ahead_on } = training
+  if (date && goes_ahead_on === date) return 'goes_ahead'
+  const day = getDecisionDay(training)
+  const isDue = day !== null && day <= today && !hasTrainingBegun(training, today)
+  return isDue && confirmed < Number(min_participants) ? 'needed' : null
+}
+
+export type Registration = {
+  id: number
+  training_id: number
+  locale: Locale
+  name: string
+  email: string
+  phone: string
+  places: number
+  message: string
+  /** The artist's own note, which is never public. */
+  note: string
+  state: RegistrationState
+  /** All times here are in ISO 8601. */
+  created_at: string
+  /** The time for an answer ends then. */
+  respond_by: string | null
+  /** Time of the payment, or of the deposit if the training has one. */
+  paid_at: string | null
+  /** Time of the payment of the rest after a deposit. */
+  balance_paid_at: string | null
+  refunded_at: string | null
+  /** Position on the waiting list from 1, or null. */
+  position: number | null
+  emails: RegistrationEmail[]
+}
+
+/** Numbers count places, except `requests` and `waiting`, which count persons or groups. */
+export type TrainingRegistrations = {
+  training: {
+    id: number
+    title: string
+    date: string | null
+    end_date: string | null
+    duration: string
+    days: string[]
+    price: number
+    deposit: number | null
+    /** True if the training is in the trash. */
+    is_deleted: boolean
+    min_participants: number | null
+  }
+  decision: ReturnType<typeof getDecision>
+  capacity: number
+  confirmed: number
+  /** Places that are confirmed, requested or offered. */
+  held: number
+  free: number
+  requests: number
+  waiting: number
+  paid: number
+}
+
+/** The amount is in euros, for one place. */
+export const getAmountDue = ({ price, deposit }: { price: number; deposit: number | null }) =>
+  deposit ? Math.min(deposit, price) : price
+
+type Prices = Parameters<typeof getAmountDue>[0]
+/** Times of payment in any form. */
+type Payments = Record<'paid_at' | 'balance_paid_at', unknown>
+
+/** The rest for one place after the deposit, in euros. */
+export const getBalance = (training: Prices) => training.price - getAmountDue(training)
+
+export const isPaidInFull = ({ paid_at, balance_paid_at }: Payments, training: Prices) =>
+  paid_at !== null && (balance_paid_at !== null || getBalance(training) === 0)
+
+/** The result is in euros. A refunded amount does not count. */
+export function getPaidAmount(
+  { places, refunded_at, ...payments }: Payments & { places: number; refunded_at: unknown },
+  training: Prices,
+): number {
+  if (payments.paid_at === null || refunded_at !== null) return 0
+  return places * (isPaidInFull(payments, training) ? training.price : getAmountDue(training))
+}
+
+/** The artist recognises a transfer on the bank statement by this text. */
+export const buildTransferReference = (
+  { id, name }: Pick<Registration, 'id' | 'name'>,
+  title: string,
+) => `${id}, ${name}, ${title}`

@@ -1,0 +1,303 @@
+/** Tests the artist's screen for registrations: telephone calls, requests, waiting list, papers. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  createEntity,
+  expect,
+  expectNotice,
+  NETWORK_ERROR_PATTERN,
+  resetDoubleTapGuard,
+  test,
+} from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const createTraining = (page: Page, fields: object = {}) =>
+  createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01', ...fields })
+const add = (page: Page, training_id: number, name: string, fields: object = {}) =>
+  page.request.post('/api/registrations', { data: { training_id, name, ...fields } })
+const getSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getPerson = (page: Page, section: string, name: string) =>
+  getSection(page, section)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+/** Cancels everybody, because a training with participants cannot be deleted. */
+const callOff = (page: Page, id: number) =>
+  page.request.post(`/api/registrations/trainings/${id}/call-off`, { data: {} })
+
+/** Sends the public form. The site then keeps messages, so that it accepts registrations. */
+async function request(page: Page, training: number, name: string, places: number) {
+  const form = {
+    name,
+    email: 'visitor@example.org',
+    phone: '',
+    places: String(places),
+    message: '',
+  }
+  const answer = await page.request.post(`/contact?training=${training}`, { form })
+  expect(answer.status()).toBe(200)
+}
+async function keepMessages(page: Page) {
+  const { password } = ADMIN_CREDENTIALS
+  const mail = await (await page.request.get('/api/mail')).json()
+  const { has_password, set_by_host, ...settings } = mail
+  await page.request.post('/api/admin/confirm', { data: { password } })
+  const set = (keeps_messages: boolean) =>
+    page.request.put('/api/mail', { data: { ...settings, keeps_messages } })
+  expect((await set(true)).status()).toBe(200)
+  return () => set(mail.keeps_messages)
+}
+
+test('a telephone call, a request, a cancellation with a waiting list, and calling off', async ({
+  page,
+}) => {
+  test.slow()
+  const restore = await keepMessages(page)
+  const { id } = await createTraining(page, { max_participants: 3 })
+  await page.goto('/admin?tab=trainings')
+  await page.getByRole('link', { name: 'Inscriptions : Le bol' }).tap()
+  await expect(page.getByText('Personne n’est inscrit pour l’instant.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ajouter une personne' }).tap()
+  const form = page.getByRole('alertdialog', { name: 'Ajouter une personne' })
+  await expect(form.getByLabel('Nom')).toBeFocused()
+  await page.keyboard.type('Mme Frêne')
+  await form.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await form.getByLabel('Places').selectOption('2')
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).dblclick({ delay: 60 })
+  await expectNotice(page, 'Personne inscrite')
+  const called = getPerson(page, 'Inscrits', 'Mme Frêne')
+  await expect(called).toHaveCount(1)
+  await expect(called.getByRole('link', { name: '06 12 34 56 78' })).toHaveAttribute(
+    'href',
+    'tel:+33612345678',
+  )
+  await called.getByRole('checkbox', { name: 'Payé : Mme Frêne' }).tap()
+  await expect(called).toContainText(/Payé le \d/)
+
+  await request(page, id, 'Aline', 1)
+  await request(page, id, 'Luc', 2)
+  await page.reload()
+  await expect(page.getByText('3 places prises sur 3')).toBeVisible()
+  const waiting = getPerson(page, 'Liste d’attente', 'Luc')
+  await expect(waiting).toContainText('Il n’y a plus de place libre')
+  const asked = getPerson(page, 'À répondre', 'Aline')
+  await asked.getByRole('button', { name: 'Ajouter un mot' }).tap()
+  await asked.getByLabel('Votre mot pour Aline').fill('Prenez un tablier.')
+  await page.reload()
+  await expect(asked.getByLabel('Votre mot pour Aline')).toHaveValue('Prenez un tablier.')
+  await asked.getByRole('button', { name: 'Confirmer : Aline' }).tap()
+  await expectNotice(page, 'Inscription confirmée')
+  // The answered row keeps its place, so that a late second tap hits no other row.
+  await expect(asked).toContainText('Confirmée.')
+  await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
+  await page.reload()
+  await expect(getPerson(page, 'Inscrits', 'Aline')).toBeVisible()
+
+  await called.getByRole('button', { name: 'Annuler : Mme Frêne' }).tap()
+  const question = page.getByRole('alertdialog', { name: /^Mme Frêne/ })
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(called).toBeVisible()
+  await resetDoubleTapGuard(page)
+  await called.getByRole('button', { name: 'Annuler : Mme Frêne' }).tap()
+  await question.getByRole('button', { name: 'Annuler l’inscription' }).tap()
+  await expectNotice(page, 'Inscription annulée')
+  await expect(called).toContainText('À rembourser')
+  await expect(called.getByRole('checkbox', { name: /^Remboursé/ })).not.toBeChecked()
+  await expect(getPerson(page, 'Place proposée', 'Luc')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  // The form of the training says why it cannot be deleted.
+  const refused = await page.request.delete(`/api/trainings/${id}`)
+  expect(await refused.json()).toMatchObject({ code: 'has_participants' })
+  await page.getByRole('button', { name: 'Annuler la formation' }).tap()
+  const last = page.getByRole('alertdialog', { name: /^Annuler « Le bol »/ })
+  await expect(last).toContainText('2 inscriptions sont annulées.')
+  await expect(last).toContainText('À prévenir par téléphone : Aline, Luc.')
+  await last.getByRole('button', { name: 'Annuler la formation' }).tap()
+  await expectNotice(page, 'Formation annulée')
+  await expect(page.getByText('Formation annulée. Elle est dans la corbeille.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter une personne' })).toHaveCount(0)
+  await restore()
+})
+
+test('the artist decides in two taps if a course with few participants takes place', async ({
+  page,
+}) => {
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await createTraining(page, { date })
+  await add(page, id, 'Zoé Orme', { places: 2 })
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  const form = page.getByRole('dialog')
+  await form.getByText('Minimum, acompte et paiement').tap()
+  await form.getByLabel('Participants au minimum').fill('9')
+  await form.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expect(form.getByLabel('Participants au minimum')).toHaveAccessibleDescription(
+    /huit personnes au plus/,
+  )
+  await form.getByLabel('Participants au minimum').fill('4')
+  await form.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expect(form).toBeHidden()
+
+  await page.goto('/admin')
+  await expect(page.getByText('2 inscrits sur 4. La formation a-t-elle lieu')).toBeVisible()
+  await page.getByRole('link', { name: 'Répondre' }).tap()
+  await expect(page.getByRole('button', { name: 'Annuler la formation' })).toHaveCount(1)
+  await expect(page.getByText('À prévenir par téléphone : Zoé Orme.')).toBeVisible()
+  await resetDoubleTapGuard(page)
+  await page.getByRole('button', { name: 'Elle a lieu' }).tap()
+  await expectNotice(page, 'C’est noté : la formation a lieu', 'Zoé Orme')
+  await expect(page.getByText('C’est décidé : la formation a lieu.')).toBeVisible()
+  await expect(page.getByText('La formation a-t-elle lieu')).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Inscriptions', exact: true })).toBeVisible()
+  await expect(page.getByText('La formation a-t-elle lieu')).toHaveCount(0)
+  await callOff(page, id)
+})
+
+test('the attendance list is alone on the paper, and a person is found, noted and erased', async ({
+  page,
+}) => {
+  const { id } = await createTraining(page)
+  await add(page, id, 'Zoé Orme', { phone: '06 11 22 33 44', places: 2 })
+  await add(page, id, 'Inès Bouleau', { email: 'ines@example.org' })
+  await page.goto(`/admin/registrations?training=${id}`)
+  await expect(getPerson(page, 'Inscrits', 'Zoé Orme')).toBeVisible()
+  const sheet = page.getByRole('table')
+  await expect(sheet).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('row')).toHaveText([
+    'NomPlacesTéléphonePayéSignature',
+    'Inès Bouleau1',
+    'Zoé Orme206 11 22 33 44',
+  ])
+  for (const one of [page.getByRole('banner'), page.getByRole('heading'), page.getByRole('button')])
+    await expect(one.filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Fichier pour un tableur' }).tap(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Inès Bouleau')
+
+  await page.getByRole('link', { name: 'Toutes les formations' }).tap()
+  await page.getByLabel('Chercher une personne').fill('orme')
+  await expect(page.getByText('1 inscription trouvée')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Détails : Zoé Orme' }).tap()
+  await page.getByLabel('Votre note').fill('Vient en train')
+  await page.getByRole('button', { name: 'Enregistrer la note' }).tap()
+  await expectNotice(page, 'Note enregistrée')
+  await page.getByRole('button', { name: 'Modifier : Zoé Orme' }).tap()
+  const form = page.getByRole('alertdialog', { name: /^Modifier/ })
+  await form.getByLabel('Courriel').fill('zoé')
+  await form.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expect(form.getByLabel('Courriel')).toHaveAccessibleDescription(/adresse électronique/)
+  await form.getByLabel('Courriel').fill('zoe@example.org')
+  await form.getByLabel('Places').selectOption('1')
+  await form.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expectNotice(page, 'Inscription modifiée · 2 places → 1')
+  await expect(page.getByRole('link', { name: 'zoe@example.org' })).toBeVisible()
+  await expect(page.getByLabel('Votre note')).toHaveValue('Vient en train')
+  await page.getByRole('button', { name: 'Effacer pour de bon' }).tap()
+  await page
+    .getByRole('alertdialog', { name: /^Effacer Zoé Orme/ })
+    .getByRole('button', { name: 'Effacer pour de bon' })
+    .tap()
+  await expect(page.getByText('Personne ne correspond.')).toBeVisible()
+  const left = await (await page.request.get(`/api/registrations?training=${id}`)).json()
+  expect(left).toMatchObject([{ name: 'Inès Bouleau' }])
+  await callOff(page, id)
+})
+
+test('a failed request loses no typed text, and a course without a free place says so', async ({
+  page,
+  log,
+}) => {
+  log.expectErrors(NETWORK_ERROR_PATTERN, /status of 409/)
+  const { id } = await createTraining(page, { max_participants: 2 })
+  await page.goto(`/admin/registrations?training=${id}`)
+  await page.getByRole('button', { name: 'Ajouter une personne' }).tap()
+  const form = page.getByRole('alertdialog', { name: 'Ajouter une personne' })
+  await form.getByLabel('Nom').fill('Luc')
+  await form.getByLabel('Places').selectOption('2')
+  await add(page, id, 'Anna', { places: 1 })
+  const submit = form.getByRole('button', { name: 'Ajouter', exact: true })
+  await submit.tap()
+  await expectNotice(
+    page,
+    'La personne n’est pas encore inscrite',
+    'Il ne reste pas assez de places',
+  )
+  await form.getByLabel('Places').selectOption('1')
+  await page.route('**/api/registrations', (route) => route.abort())
+  await submit.tap()
+  await expectNotice(page, 'La personne n’est pas encore inscrite', 'Le site ne répond pas')
+  await page.unroute('**/api/registrations')
+  await page.reload()
+  await page.getByRole('button', { name: 'Ajouter une personne' }).tap()
+  await expect(form.getByLabel('Nom')).toHaveValue('Luc')
+  await expect(form.getByLabel('Places')).toHaveValue('1')
+  await expect(form.getByLabel('Places').getByRole('option')).toHaveText(['1'])
+  await submit.tap()
+  await expectNotice(page, 'Personne inscrite')
+  await expect(getPerson(page, 'Inscrits', 'Luc')).toBeVisible()
+  await callOff(page, id)
+})
+
+test('a gift voucher is added, printed in German, used once and reopened', async ({
+  page,
+  log,
+}) => {
+  log.expectErrors(/status of 409/)
+  await page.goto('/admin/registrations')
+  await page.getByRole('link', { name: 'Bons cadeaux' }).tap()
+  await page.getByRole('button', { name: 'Ajouter un bon cadeau' }).tap()
+  const form = page.getByRole('alertdialog', { name: 'Ajouter un bon cadeau' })
+  const submit = form.getByRole('button', { name: 'Ajouter', exact: true })
+  await submit.tap()
+  await expect(form.getByText('Dites ce que vous offrez, ou indiquez un montant.')).toBeVisible()
+  await form.getByLabel('Ce que vous offrez').fill('Une journée au tour')
+  await form.getByLabel('Montant en euros').fill('120,50')
+  await form.getByLabel('Pour qui').fill('Marie Orme')
+  await form.getByLabel('Votre note').fill('Payé par M. Frêne')
+  await page.reload()
+  await page.getByRole('button', { name: 'Ajouter un bon cadeau' }).tap()
+  await expect(form.getByLabel('Montant en euros'), 'a reload loses nothing').toHaveValue('120,50')
+  await submit.dblclick({ delay: 60 })
+  await expectNotice(page, 'Bon cadeau prêt à imprimer')
+  const [voucher, ...others] = await (await page.request.get('/api/vouchers')).json()
+  expect(others).toEqual([])
+  const number = voucher.number.toUpperCase()
+
+  const [sheet] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: `Imprimer : bon ${number}` }).tap(),
+  ])
+  await sheet.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Gutschein')
+  for (const text of [`Gutschein Nr. ${number}`, 'Für Marie Orme', 'Une journée au tour'])
+    await expect(sheet.getByText(text)).toBeVisible()
+  await expect(sheet.getByText('Frêne')).toHaveCount(0)
+  const stranger = await fetch(sheet.url())
+  expect(stranger.status).toBe(404)
+  expect(await stranger.text()).not.toContain('Orme')
+  await sheet.close()
+
+  await page.getByLabel('Chercher un bon').fill(number.replace('-', ' '))
+  await page.getByRole('button', { name: `Utilisé : bon ${number}` }).tap()
+  const question = page.getByRole('alertdialog', { name: `Utiliser le bon ${number}` })
+  // Another device is faster.
+  await page.request.post(`/api/vouchers/${voucher.id}/redeem`)
+  await question.getByRole('button', { name: 'Noter comme utilisé' }).tap()
+  await expectNotice(page, 'Rien n’a été changé', 'Ce bon a déjà été utilisé.')
+  await expect(page.getByText(/^Utilisé le \d/)).toBeVisible()
+  await page.getByRole('button', { name: `Pas encore utilisé : bon ${number}` }).tap()
+  await expectNotice(page, 'Le bon peut servir de nouveau')
+  await page.getByRole('button', { name: `Effacer : bon ${number}` }).tap()
+  await page.getByRole('button', { name: 'Effacer pour de bon' }).tap()
+  await expectNotice(page, 'Bon effacé')
+})
