@@ -118,9 +118,12 @@ export function buildSummaryEmail(
 
 /**
  * Does not quote the message. Otherwise anybody could send texts to other people through this site.
+ *
+ * @param title of the piece that the message is about, or an empty text
  */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
+  title: string,
   { siteName, siteUrl, phone, returnsOn }: SiteContactDetails,
 ): Email {
   const t = getEmailTranslator(locale)
@@ -132,8 +135,12 @@ export function buildConfirmationEmail(
     `${siteName}\n${siteUrl}`,
     t('automatic', { site: siteName }),
   ]
+  const subject = t('arrived_subject', { site: siteName })
+  const { label } = MESSAGE_CATALOGS[locale].common
   return {
-    subject: t('arrived_subject', { site: siteName }),
+    subject: title
+      ? `${label.replace('{{name}}', subject)} ${t('about_piece', { title })}`
+      : subject,
     text: parts.join('\n\n'),
     html: parts.map(formatParagraph).join('\n'),
   }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { TestEmailResult } from '../../shared/email-settings.ts'
-import type { ImageRecord } from '../../shared/entities/image.ts'
+import type { PublicPiece } from '../../shared/entities/piece.ts'
+import { getLocalizedField } from '../../shared/entities/translation.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import type { Config } from '../config.ts'
@@ -44,9 +45,7 @@ type Dependencies = {
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
   /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
-  findPiece: (
-    id: number,
-  ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
+  findPiece: (id: number) => Promise<Result<Pick<PublicPiece, 'title' | 'translations' | 'images'>>>
   /**
    * Returns the code in the link of the test e-mail. The link confirms that the address is the
    * artist's.
@@ -76,6 +75,12 @@ export function createMessageService(parts: Dependencies) {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
+  }
+
+  /** In the visitor's language if the piece is still published. */
+  async function readPieceTitle({ art_piece_id, art_piece_title, locale }: StoredMessage) {
+    const found = art_piece_id === null ? null : await findPiece(art_piece_id)
+    return found?.ok ? getLocalizedField(found.value, 'title', locale).text : art_piece_title
   }
 
   async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
@@ -134,7 +139,8 @@ export function createMessageService(parts: Dependencies) {
     }
     if (addressee === 'visitor') {
       const envelope = { ...toVisitor, messageId, autoSubmitted: 'auto-replied' as const }
-      return { envelope, email: buildConfirmationEmail(message, sender) }
+      const title = await readPieceTitle(message)
+      return { envelope, email: buildConfirmationEmail(message, title, sender) }
     }
     const toArtist = { to: smtp.recipient, autoSubmitted: 'auto-generated' as const }
     if (addressee === 'artist') {

@@ -416,7 +416,8 @@ describe('with e-mail', () => {
   test('notifies the artist in French with the piece, its photo and URL, and Reply-To the visitor', async () => {
     const server = await openWithMail()
     const { imageUrl } = await (await site.upload(await createPlainImage())).json()
-    const body = buildPiece({ image_urls: [imageUrl] })
+    const translations = { en: { title: 'Walnut bowl' } }
+    const body = buildPiece({ image_urls: [imageUrl], translations })
     await site.ask('/api/art-pieces', { method: 'POST', body })
     await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })
     await site.services.messages.settle()
@@ -430,7 +431,7 @@ describe('with e-mail', () => {
     expect(toArtist?.html).toContain('Is it &#60;still&#62; there?')
     expect(toArtist?.attachments).toMatchObject([{ mimeType: 'image/jpeg' }])
     expect(toVisitor?.to).toMatchObject([{ address: 'ada@example.org' }])
-    expect(toVisitor?.subject).toBe('Your message has reached localhost')
+    expect(toVisitor?.subject).toBe('Your message has reached localhost: “Walnut bowl”')
     expect(toVisitor?.text).not.toContain('still')
     expect(toVisitor?.replyTo).toMatchObject([{ address: 'atelier@example.org' }])
     const automatic = toVisitor?.headers.find(({ key }) => key === 'auto-submitted')
