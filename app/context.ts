@@ -7,16 +7,16 @@ import type { Services } from '../server/services.ts'
 import type { ENTITIES, EntityTypeWithPage } from '../shared/entities/entity-types.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
-/** Public pages may call only these services. They read public data and store messages. */
+/** Public pages may call only these services, so that they cannot read private data. */
 export type PublicServices = {
   [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<Services[Name], 'list' | 'find'>
 } & {
   [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
 } & {
-  /** The page of a certificate also shows an unpublished piece. */
+  /** The page of a certificate must also show an unpublished piece. */
   pieces: Pick<Services['pieces'], 'findForPreview'>
 } & {
-  /** Participants see their training even while its section is hidden. */
+  /** Participants must also see a training whose section is hidden. */
   trainings: Pick<Services['trainings'], 'findForPreview'>
 } & {
   trainings: Pick<Services['trainings'], 'readChangeTimes'>
@@ -54,7 +54,7 @@ export const servicesContext = createContext<PublicServices>()
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
 export type PageContext = {
-  /** CSP nonce of the admin's inline scripts. */
+  /** The Content-Security-Policy allows the admin's inline scripts by this nonce. */
   nonce: string
   /** True for a preview in the admin, which runs no script. */
   isPreview: boolean
@@ -62,7 +62,7 @@ export type PageContext = {
   enhanceScript: PublicScript | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** Also true for an invalid cookie. Selects the loading screen (see admin/layout.tsx). */
+  /** True even if the cookie is invalid. Selects the loading screen (see admin/layout.tsx). */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>
   /** The IP address that server/http/headers/client-address.ts determines. */

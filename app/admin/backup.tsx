@@ -1,4 +1,3 @@
-/** A note about the last backup, or a warning if that is too old. */
 import { useCallback, useEffect, useState } from 'react'
 import type { BackupState } from '../../shared/backup.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'

@@ -15,7 +15,6 @@ import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/** This localStorage item contains the names of the skipped steps. */
 const SKIPPED_STEPS_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
@@ -25,7 +24,6 @@ type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string
 const readSkipped = () =>
   STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_STEPS_KEY)?.split(' ').includes(name))
 
-/** “Premiers pas” lists the steps for setting up a new site, which can be skipped. */
 export default function Start() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (

@@ -22,8 +22,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * With a session cookie, the loading screen resembles the main page, otherwise the sign-in page.
- * The browser checks later whether the session has expired.
+ * A request with a session cookie gets the loading screen of the main page, and any other that of
+ * the sign-in page. The browser checks later whether the session has expired.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
@@ -31,12 +31,12 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** The data is needed only when the page opens. */
 export const shouldRevalidate = () => false
 
-/** The loading screen of the server stays until the browser has checked the sign-in. */
+/** The loading screen stays until the browser has checked whether the user is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Runs before the first render only. A later render must not reset languages that the artist has
+  // Runs only at the first render, because a later one must not reset languages that the artist has
   // changed.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),

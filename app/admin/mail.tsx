@@ -52,7 +52,6 @@ const toInput = ({ port, password, provider, ...typed }: EmailSettingsFormValues
   ...(password && { password }),
 })
 
-/** Edits the settings for storing visitors' messages and for sending them by e-mail. */
 function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSettings }) {
   const [settings, setSettings] = useState(initialSettings)
   const [values, setValues] = useState(toFormValues(initialSettings))
@@ -76,7 +75,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
     if (first && form.current) focusField(form.current, first)
     return first !== undefined
   }
-  /** Returns false if the values are invalid or could not be stored. */
+  /** Returns false if the values are invalid or the request failed. */
   const store = async () => {
     const input = toInput(values)
     if (showErrors(getValidationErrors(emailSettingsUpdateSchema, input))) return false

@@ -39,9 +39,7 @@ import {
 import { signOut, useIsSignedIn } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
-/**
- * The workshop determines which sections are hidden, and whether its name and phone are missing.
- */
+/** The workshop says which sections are hidden, and whether its name and phone are missing. */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   pieceDefinition,

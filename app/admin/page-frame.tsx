@@ -39,7 +39,6 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
 
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** Every admin page except the main page has this layout. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <AdminHeader>
@@ -67,13 +66,12 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
 
 type LoadedPageProps<Data> = {
   title: string
-  /** Must be the same function in every render. */
+  /** Pass the same function in every render, because a new one loads the data again. */
   fetchData: () => Promise<ApiResult<Data>>
   intro?: ReactNode
   children: (data: Data, reload: () => Promise<void>) => ReactNode
 }
 
-/** A page that loads its data and offers to retry after a failure. */
 export function LoadedPage<Data>({ title, fetchData, intro, children }: LoadedPageProps<Data>) {
   const [data, setData] = useState<Data | null>(null)
   const [reason, setReason] = useState('')

@@ -49,7 +49,7 @@ function Page() {
   useEffect(() => {
     if (navigation === 'PUSH') scrollTo(0, 0)
   }, [view.training])
-  // The second tap on a link would hit a button of the view that it opens.
+  // The view that a link opens has a button under the finger, which a second tap would hit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
   useLayoutEffect(ignoreSecondTap, [view.training, data.state])
   const title = course?.training.title ?? t('registrations.title')

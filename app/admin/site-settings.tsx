@@ -29,12 +29,12 @@ import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
 addTexts(texts)
 
-/** Closures are compared with the trainings. */
+/** The form of the closures warns of trainings on these days. */
 const LISTS = [...SINGLETON_ENTITY_TYPES, 'trainings' as const]
 
 type DemoContentNoticeProps = {
   count: number
-  /** Called after each request to remove the demo content, successful or not. */
+  /** Called after each request to remove the demo content. `isRemoved` is false after a failure. */
   onDone: (isRemoved: boolean) => void
 }
 
@@ -85,7 +85,6 @@ const SCREENS: Record<SingletonScreen, EntityDefinition> = {
   legal: legalDefinition,
 }
 
-/** “Votre site” has the workshop, the home page, the portrait, buying and the legal pages. */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
@@ -134,7 +133,7 @@ function Page() {
             entities={lists[SCREENS[screen].name].items}
           />
         ))}
-        {/* No row must move under the user's finger, so all rows wait until everything has loaded. */}
+        {/* All rows appear together, because a late one would move those under the finger. */}
         {!isLoading && (
           <>
             <ul>

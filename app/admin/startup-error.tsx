@@ -1,4 +1,3 @@
-/** The server renders this message. It appears if the admin's scripts cannot start. */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 import { MIN_BROWSER_VERSIONS } from '../../shared/browser-versions.ts'
@@ -7,8 +6,8 @@ export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Only syntax that very old browsers know. Each version in MIN_BROWSER_VERSIONS is recognised by
- * one feature: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid (Chrome 117).
+ * Very old browsers must understand this script. Each version in MIN_BROWSER_VERSIONS is recognised
+ * by one feature: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
@@ -30,7 +29,7 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/** The bundler can remove a function from the client code, but not a constant. */
+/** A constant would stay in the client code. The bundler can remove a function. */
 function formatTooOldText() {
   const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)

@@ -142,7 +142,7 @@ function SettingsForm({ settings: initialSettings }: { settings: SuggestionSetti
     if (first && form.current) focusField(form.current, first)
     return first !== undefined
   }
-  /** Returns false if the values are invalid or could not be stored. */
+  /** Returns false if the values are invalid or the request failed. */
   const store = async () => {
     const input = toInput(values)
     if (showErrors(getValidationErrors(suggestionSettingsUpdateSchema, input))) return false

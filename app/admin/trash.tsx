@@ -23,18 +23,17 @@ type TrashList = { state: 'loading' | 'failed' | 'ready'; items: TrashItem[] }
 const isSame = (a: TrashItemReference, b: TrashItemReference) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
-/** After an absence of five seconds, the list is loaded again. */
 function useTrash() {
   const [list, setList] = useState<TrashList>({ state: 'loading', items: [] })
   const requestCount = useRef(0)
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const result = await api.listTrash()
-    // Ignores outdated responses: a list requested before a removal still contains the item.
+    // A list that was requested before a removal still contains the item, so it is ignored.
     if (request !== requestCount.current) return
     setList((old) => {
       if (result.ok) return { state: 'ready', items: result.value }
-      // Stale data is better than none.
+      // After a failed refresh, the list still shows the old data.
       return old.state === 'ready' ? old : { ...old, state: 'failed' }
     })
   }, [])
@@ -43,7 +42,7 @@ function useTrash() {
   return {
     ...list,
     load,
-    /** The photos of a restored entity can be restored too, so the list is loaded again. */
+    /** The photos of a restored entity can now be restored too, so the list is loaded again. */
     async drop(removed: TrashItemReference) {
       setList((old) => ({ ...old, items: old.items.filter((item) => !isSame(item, removed)) }))
       await load()
@@ -55,7 +54,7 @@ type TrashState = ReturnType<typeof useTrash>
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
 
-/** The home page and the portrait have no title. That of their admin screen is shown. */
+/** The home page and the portrait have no title, so the trash shows that of their admin screen. */
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
@@ -87,7 +86,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
       showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
-    // The next item moves up, so that a second tap would restore or purge it.
+    // The next item moves up under the finger, so a second tap would restore or purge it.
     ignoreSecondTap()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
@@ -149,7 +148,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
 /** The newest item comes first. */
 function TrashItems({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
-  /** The index of the removed item. The item that moves there gets the focus. */
+  /** The item that moves to the index of the removed one gets the focus. */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {

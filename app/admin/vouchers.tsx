@@ -24,7 +24,7 @@ export default function VouchersPage() {
   return <Page />
 }
 
-/** `vouchers` is null while they load. Stale ones are better than none. */
+/** `vouchers` is null until the first response. After a failure, the old vouchers stay visible. */
 function useVouchers() {
   const [loaded, setLoaded] = useState<{ vouchers: Voucher[] | null; hasFailed: boolean }>({
     vouchers: null,

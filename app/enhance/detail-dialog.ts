@@ -25,12 +25,12 @@ const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
-/** Lets the script ignore responses to earlier requests. */
+/** A response is ignored if a later request has increased this number. */
 let requestCount = 0
 let shownPath = ''
-/** The direction in which another piece was requested, until that piece has loaded. */
+/** The direction in which the visitor has requested another piece, until that piece has loaded. */
 let turnedTo: string | undefined
-/** The close event may fire after the contents were removed. They must not be cleaned up twice. */
+/** The close event may fire after the contents were removed and must not remove them again. */
 let needsCleanup = false
 /** Resolves after the opening animation. Until then, the contents must not change. */
 let transitionEnd: Promise<void> | undefined
@@ -63,10 +63,7 @@ function buildSkeletonFromCard(): Element | undefined {
   return skeleton
 }
 
-/**
- * The browser would otherwise focus the first link of the bar, depending on how fast the article
- * loads.
- */
+/** Without this, the focused element would depend on how fast the article loads. */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
   if (!title) return
@@ -105,7 +102,7 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // The dialog already shows this article, for example after the lightbox has closed.
+  // The dialog already shows this article, for example because the lightbox has just closed.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
@@ -126,7 +123,7 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Waits for the skeleton, because offline the request fails before the dialog shows it.
+    // Offline, the request fails before the dialog shows the skeleton, so this waits for it.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -142,8 +139,8 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
-  // Applies to the list and the dialog: Back scrolls the list to the piece that was shown last, and
-  // a reload does not scroll the full detail page to the position of the list.
+  // With the manual setting, Back scrolls the list to the piece that was shown last, and a reload
+  // does not scroll the detail page to the position of the list.
   history.scrollRestoration = 'manual'
   history.pushState({ sheet: true }, '', link.href)
   void showCurrentUrl()
@@ -155,7 +152,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // Leaves the dialog open if the visitor pressed Forward right after Back.
+    // The visitor may have pressed Forward right after Back, so the dialog stays open.
     if (request !== requestCount) return
     syncCurrentPhoto(body, card)
     closeDialog()
@@ -189,11 +186,11 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // After a reload with an open dialog, this document is a detail page, so the list must be
+    // A reload with an open dialog leaves a detail page as the document, so the list must be
     // loaded.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // Skips the closing animation if the browser has already shown its own.
+  // The browser has already shown its own closing animation.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
@@ -224,8 +221,8 @@ export function initDetailDialog() {
       focusTitle()
       void showCurrentUrl()
     }
-    // Following the link would add a history entry without the state of the dialog, for which the
-    // popstate handler would reload the page.
+    // The link would add a history entry without the state of the dialog, and the popstate handler
+    // would reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

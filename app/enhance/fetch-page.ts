@@ -22,7 +22,7 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
-    // The Content-Security-Policy of the current page would block the style element.
+    // The Content-Security-Policy of the current page forbids this style element.
     style.remove()
   }
   return template.content
@@ -33,7 +33,7 @@ export const getDocumentTitle = (page: DocumentFragment) =>
 
 export const LOADING_MESSAGE_DELAY_MS = 150
 
-/** Returns null for a click that opens a new tab or window, or that was already handled. */
+/** Returns null for a click that was already handled or that opens a new tab or window. */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null

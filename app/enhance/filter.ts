@@ -1,6 +1,6 @@
 import { getClickedLink, LOADING_MESSAGE_DELAY_MS } from './fetch-page.ts'
 
-/** On a phone, the chosen filter may be outside the screen. */
+/** On a phone, the row of filters scrolls, and the chosen one may be outside the screen. */
 function scrollToChosenFilter() {
   const [chosen] = [
     ...document.querySelectorAll<HTMLElement>('[data-filters] [aria-current]'),
@@ -19,7 +19,8 @@ export function initGalleryFilters() {
     const slow = setTimeout(() => {
       count.textContent = count.dataset.loading ?? ''
     }, LOADING_MESSAGE_DELAY_MS)
-    // Back may show this document again, still with the loading message.
+    // After Back, the browser may show this document again, which must not contain the loading
+    // message.
     addEventListener('pagehide', () => {
       clearTimeout(slow)
       count.textContent = text

@@ -104,10 +104,13 @@ const MAX_DOUBLE_TAP_DISTANCE_PX = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
-/** The second click of a double tap would hit what has taken the place of the submit button. */
+/**
+ * After sending, something else appears in the place of the submit button, which the second click
+ * of a double tap would hit.
+ */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // `detail` is 0 for a click by keyboard, which is never part of a double tap.
+  // `detail` is 0 for a click by keyboard, which belongs to no double tap.
   const isSecondTap =
     hasSent &&
     detail > 0 &&
@@ -129,7 +132,7 @@ export function initMessageForms(
 ) {
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
-  // An error disappears once the value is valid, but no new error appears while the visitor types.
+  // An error disappears when the visitor types a valid value. New errors appear only on submit.
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, '[aria-invalid]')
     if (!field?.form || findProblem(field)) return
@@ -171,7 +174,7 @@ export function initMessageForms(
     const notice = confirmation?.firstElementChild
     if (!notice) return
     if (dialog) return showNotice(notice.cloneNode(true))
-    // The page shows the confirmation again after a reload.
+    // After a reload, the page shows the confirmation again.
     history.replaceState(history.state, '', confirmation.dataset.sent)
     for (const part of form.children) part.toggleAttribute('hidden')
     confirmation.focus()

@@ -40,7 +40,7 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // With another URL, the history entry belongs to the dialog or to a page that is being opened.
+    // If the URL has changed, the history entry belongs to a dialog or to another page.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

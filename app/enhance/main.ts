@@ -12,7 +12,7 @@ const notice = container?.firstElementChild
 
 let previousFocus: Element | null = null
 
-/** If the element is gone, focuses `<main>`, so that keyboard users keep their position. */
+/** If the element is gone, `<main>` gets the focus, so that keyboard users keep their position. */
 function focusElementOrMain(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')
@@ -44,12 +44,12 @@ const loadForms = () =>
   })
 
 /**
- * forms.ts is loaded when a message form first gets the focus. A form that is submitted earlier is
- * sent after that.
+ * Loads forms.ts when a message form first gets the focus. A form that is submitted earlier waits
+ * for it.
  */
 function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // A failed import is repeated when another field gets the focus.
+    // After a failed import, the focus on another field tries it again.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -60,7 +60,7 @@ function initLazyMessageForms() {
     isWaiting = true
     loadForms().then(
       () => form.requestSubmit(),
-      // Without forms.ts, the browser sends the form.
+      // If forms.ts cannot be loaded, the browser sends the form itself.
       () => form.submit(),
     )
   })
@@ -74,7 +74,7 @@ function initLazyLightbox() {
     import('./photos/lightbox.ts')
       .then(
         (lightbox) => lightbox.openLightbox(link),
-        // Without the lightbox, the link opens the image file.
+        // If the lightbox cannot be loaded, the link opens the image file.
       )
       .catch(() => location.assign(link.href))
   })
@@ -84,7 +84,7 @@ function isSuggestionClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Without storage, a closed suggestion would appear again on every page.
+    // Without this storage, a closed suggestion would reappear on every page, so none is shown.
     return true
   }
 }
@@ -116,7 +116,7 @@ function initShareButtons() {
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
-    // Rejects if the visitor closes the share dialog.
+    // `share` rejects when the visitor closes the share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
     const status = button.nextElementSibling
@@ -131,13 +131,15 @@ function initShareButtons() {
   })
 }
 
-/** All languages have the same anchors in the same order, so an index identifies one. */
+/**
+ * All languages have the same elements in the same order, so an index finds the scroll position.
+ */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top
 
 /**
- * Back must not lead to the previous language, so the new page replaces the history entry. The
- * scroll position is restored.
+ * Replaces the history entry, because Back must not lead to the previous language. Restores the
+ * scroll position.
  */
 function initLanguageSwitch() {
   const [index, top = ''] = tabStorage.scrollAnchor?.split(' ') ?? []
@@ -156,7 +158,7 @@ function initLanguageSwitch() {
   })
 }
 
-/** Loads lazy images before printing: those outside the viewport may not have loaded. */
+/** Lazy images outside the viewport may not have loaded and would be missing on paper. */
 function initPrintImages() {
   addEventListener('beforeprint', () => {
     for (const image of document.images) image.loading = 'eager'
@@ -195,6 +197,6 @@ const enhancements = [
   initPrintImages,
 ]
 for (const enhance of enhancements) {
-  // One enhancement may need a browser API that is missing. The others must still start.
+  // If one enhancement fails because a browser API is missing, the others must still start.
   ;(async () => enhance())().catch(() => {})
 }

@@ -22,7 +22,7 @@ export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/ad
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-/** `section` is a key of the message catalogue, such as `password` or `devices`. */
+/** `section` is a key of the texts, such as `password` or `devices`. */
 export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 

@@ -44,7 +44,7 @@ type TwoFactorSetupProps = {
 /** Groups of four characters are easier to copy by hand. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-/** A first code proves that the authenticator app has stored the secret. */
+/** Asks for a first code, because an app that has not stored the secret would lock the user out. */
 function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -99,7 +99,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   )
 }
 
-/** Dark on light even in dark mode, because many cameras cannot read inverted codes. */
+/** The code is dark on light even in dark mode, because many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)
   return (
@@ -115,7 +115,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The server returns the recovery codes only once. */
+/** The server returns recovery codes only once, so the user must save them here. */
 const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>

@@ -82,8 +82,7 @@ export type ApiFailure = {
   entity?: unknown
 }
 /**
- * `isKnown` is true if a create request found an existing entity or photo, for example from an
- * earlier request with the same idempotency key.
+ * `isKnown` is true if a repeated create request has found the entity or photo of the first one.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -92,7 +91,7 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** Photo uploads have their own timeout. */
+/** In milliseconds. Photo uploads take longer and have their own timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
@@ -183,7 +182,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /** Stops after a failure. A singleton is one page. */
+    /** A failure ends the sequence. A singleton has only one page. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
@@ -274,10 +273,7 @@ export function toApiFailure(
 
 export const api = createApiClient()
 
-/**
- * A navigation cannot open the password dialog. An API request before the download does, if
- * necessary.
- */
+/** First sends an API request, which can open the password dialog. The link itself cannot. */
 export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {
@@ -294,7 +290,7 @@ export async function downloadAfterIdentityConfirmation(path: string): Promise<A
 export const getErrorMessage = ({ error, kind }: ApiFailure): string =>
   error || t(`failures.${kind}`)
 
-/** Does not use `crypto.randomUUID`, which is only available over HTTPS. */
+/** `crypto.randomUUID` is missing without HTTPS, so this function does not use it. */
 export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,5 +1,5 @@
 /**
- * All lists of the page are here. A save updates them locally, so that the change is visible at
+ * The admin keeps its lists here. A save updates them locally, so that the change is visible at
  * once.
  */
 import {
@@ -26,7 +26,7 @@ type Entity = EntityByResourceName[ResourceName]
 const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
-/** A description that was changed locally is newer than that of the response. */
+/** Keeps the local order of the photos, and descriptions that were changed during the request. */
 export function keepLocalPhotos<E extends Entity>(
   fetched: E,
   local: E | undefined,
@@ -49,8 +49,8 @@ const indexById = <E extends { id: number }>(items: E[]) =>
   new Map(items.map((one) => [one.id, one]))
 
 /**
- * Keeps local changes that were made during the request. `before` is the local list when it was
- * sent. Unless `isComplete`, also keeps entities that are missing from `fetched`.
+ * Keeps local changes that were made during the request. `before` is the local list when the
+ * request was sent. Unless `isComplete`, also keeps entities that are missing from `fetched`.
  */
 export function mergeRefreshedList<E extends Entity>(
   fetched: E[],
@@ -85,7 +85,7 @@ export type ReorderableListName = (typeof ENTITIES)[SortableEntityType]['list']
 type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
-  /** `before` is the state when the request was sent. Photos that have changed since are kept. */
+  /** `before` is the entity when the request was sent. Later changes of its photos are kept. */
   upsert: <N extends ResourceName>(
     name: N,
     saved: EntityByResourceName[N],
@@ -109,8 +109,8 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * The same order as on the server, so that a reload does not change it. Other lists are sorted by
- * id.
+ * The lists have the order of the server, because otherwise a reload would move their rows. Other
+ * lists are sorted by id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,
@@ -127,7 +127,7 @@ const buildEmptyLists = () =>
   ) as unknown as Lists
 
 type ProviderProps = {
-  /** A new array would load the lists again, so it must stay the same. */
+  /** Pass the same array in every render, because a new array loads all lists again. */
   names: readonly ResourceName[]
   children: ReactNode
 }
@@ -150,13 +150,13 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: EntityByResourceName[N][] = []
-      // A 401 opens the password dialog only for a first load, not for a refresh in the background.
+      // A refresh in the background must not interrupt the artist, so it opens no password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]
         const { ok, isLast } = result
         updateList(name, (old) => {
-          // After a failed refresh, stale data is better than none.
+          // After a failed refresh, the list still shows the old data.
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,

@@ -13,8 +13,6 @@ test('keeps photos that changed locally during the request and takes the rest fr
     answered,
   )
   expect(keepLocalPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
-  // Checks that an entity from the response is returned unchanged if there is no local version of
-  // it.
   expect(keepLocalPhotos(answered, undefined, null)).toBe(answered)
 })
 

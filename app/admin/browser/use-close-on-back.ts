@@ -11,12 +11,12 @@ const getLayers = (state: Layers | null | undefined): string[] => state?.over ??
 const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
 let layerCount = 0
-/** The name is unique even after a reload. */
+/** History entries survive a reload, so the name contains the start time of the page. */
 const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
 
-/** `history.go` is asynchronous. Waits for a pending call before `navigation`. */
+/** `history.go` is asynchronous, so a navigation must wait until an earlier call has finished. */
 export function runAfterPendingBack(navigation: () => void) {
   if (pendingBack) void pendingBack.then(navigation)
   else navigation()
@@ -50,7 +50,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // In a layout effect, the entry is removed before any later navigation.
+  // A layout effect removes the entry before any later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -63,8 +63,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // The entry remains if a button or a key has closed the layer. After Back, the browser has
-      // already left it.
+      // Back has already removed the entry. A button or a key that closes the layer has not.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )

@@ -21,7 +21,7 @@ export function useRevalidateOnFocus(onReturn: () => void) {
 }
 
 const CHECK_INTERVAL_MS = 60_000
-/** An unattended page must not keep the session from expiring. */
+/** Requests prolong the session, so they must stop on a page that the artist has left open. */
 const MAX_IDLE_MS = 60 * 60_000
 
 /** Calls `onCheck` every minute while the page is visible and the user has been active. */

@@ -44,7 +44,7 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
 )
 
 type ActionButtonProps = {
-  /** If true, the button looks disabled. `useExclusiveAction` of the caller ignores clicks. */
+  /** A busy button looks disabled. `useExclusiveAction` of the caller ignores its clicks. */
   isBusy: boolean
   isPrimary?: boolean
   /** The accessible name. Needed if the visible text does not name the object of the action. */

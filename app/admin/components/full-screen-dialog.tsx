@@ -32,15 +32,14 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // A click on the backdrop may open a question, which returns the focus when it closes, so the
-      // focus must not move.
+      // A click on the backdrop may open a question. If the click moved the focus, the question
+      // could not return it to the form field.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* Attaches the event handlers to the parent of the dialog element. When the dialog opens,
-            the dialog element itself has the focus, and its key events reach its parent but not its
-            children. */}
+        {/* These handlers are on the parent of the dialog element, because an opened dialog has the
+            focus itself, and its children do not get its key events. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

@@ -6,7 +6,7 @@ import styles from './loading-states.module.css'
 
 type ScriptManifest = { url: string }
 
-/** The manifest of each build has another name. */
+/** Each build names its manifest differently, so a missing manifest means a newer version. */
 async function isPageOutdated(): Promise<boolean> {
   const { url } = (window as unknown as { __reactRouterManifest: ScriptManifest })
     .__reactRouterManifest
@@ -14,11 +14,11 @@ async function isPageOutdated(): Promise<boolean> {
   return answer?.status === 404
 }
 
-/** A form with unsaved input prevents this event. */
+/** A form with unsaved input cancels this event. */
 const hasUnsavedInput = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const LAST_RELOAD_KEY = 'copeaux:reloaded-at'
-/** Between servers of two versions, for example, the page could otherwise reload forever. */
+/** While servers of two versions answer in turn, the page would otherwise reload forever. */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60 * 1000
 
 function mayReload(): boolean {

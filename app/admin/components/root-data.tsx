@@ -23,7 +23,7 @@ type RootData =
       translationService?: string | null
     }
   | undefined
-/** Changes after the page was loaded are not included. */
+/** The data is from the start of the page and misses later changes. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
@@ -36,7 +36,7 @@ export const useNeedsMessageSetup = (): boolean => {
   return !acceptsMessages && isPresented && !isDemo
 }
 
-/** Undefined until the settings change in this page. */
+/** Undefined until the artist saves the settings of the service. */
 let changedTranslationService: string | null | undefined
 
 export const setTranslationService = (name: string | null) => {

@@ -16,7 +16,7 @@ type SmallDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
-  /** If true, the button only looks disabled. The caller must ignore clicks. */
+  /** A busy button only looks disabled, so the caller must ignore its clicks. */
   isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -37,7 +37,7 @@ export function SmallDialog(props: SmallDialogProps) {
   return (
     <ModalOverlay
       isOpen
-      // The tap that opened an alert dialog may end on its backdrop.
+      // An alert dialog ignores its backdrop, because the tap that opened it may end there.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

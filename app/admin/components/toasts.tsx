@@ -28,7 +28,7 @@ import styles from './toasts.module.css'
  */
 const containers = atom<HTMLElement[]>([])
 
-/** Toasts wait until there is a container. */
+/** Toasts wait until a container is mounted. */
 const useTopmostToastContainer = () =>
   useSyncExternalStore(
     containers.listen,
@@ -81,7 +81,7 @@ export function ToastContainer({
 export type ToastAction = {
   label: string
   run: () => unknown
-  /** The toast closes in time even while the pointer or focus is on it. */
+  /** If true, the toast closes on time even while the pointer or focus is on it. */
   expires?: boolean
 }
 type ToastData = {
@@ -110,7 +110,7 @@ function closeObsoleteToasts(subject: string) {
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
-/** When a later notice disappears, an earlier one would look new. */
+/** An older notice that reappears when a newer one closes would look new. */
 function closeNoticesWithoutControls() {
   for (const { key, content } of queue.visibleToasts)
     if (!content.isFailure && !content.action && !content.links) queue.close(key)
@@ -203,7 +203,7 @@ export function Toasts() {
 
 const CloseContext = createContext(() => {})
 
-/** A tap on a control of the toast closes it. */
+/** A control of a toast also closes the toast. */
 function useClose() {
   const close = useContext(CloseContext)
   return () => {

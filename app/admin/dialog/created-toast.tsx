@@ -25,7 +25,7 @@ export function showCreatedToast(kind: EntityDefinition, entity: AnyEntity, path
   showToast(t(`${kind.name}.created`), describeCreation(kind, entity), kind.name, { links })
 }
 
-/** The new dialog replaces that of the created entity, so that Back leads to the list. */
+/** The link replaces the dialog of the created entity, so that Back leads to the list. */
 function AddAnotherLink({ list }: { list: ResourceName }) {
   const { open, currentState, nextState } = useAdminUrl()
   return (

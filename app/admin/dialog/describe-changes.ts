@@ -11,18 +11,17 @@ const PUBLICATION_FIELDS = ['hidden', 'shown_from']
 const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
 
 const MAX_CHANGES = 3
-/** In characters. Of a longer value, only the label is shown. */
+/** In characters. For a longer value, the toast names only the field. */
 const MAX_VALUE_LENGTH = 40
 
-/** `entity` is the saved entity. */
 export function describeChanges(
   kind: EntityDefinition,
-  entity: AnyEntity,
+  saved: AnyEntity,
   before: Draft,
   after: Draft,
 ): string {
   const changed = findDifferences(before, after, createEqualityFunction(kind))
-  const describe = (field: FieldKey) => describeField(kind, entity, field, after)
+  const describe = (field: FieldKey) => describeField(kind, saved, field, after)
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
@@ -30,7 +29,7 @@ export function describeChanges(
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
-  return [kind.title(entity), changes.join(', ')].filter(Boolean).join(' · ')
+  return [kind.title(saved), changes.join(', ')].filter(Boolean).join(' · ')
 }
 
 function describeField(

@@ -25,7 +25,7 @@ const MAX_AGE_MS = 30 * 24 * 3600 * 1000
 export type DraftKey = `${typeof PREFIX}${string}`
 export type DraftTarget = number | 'new'
 
-/** Drafts are private to an account. */
+/** The key contains the account, so that another user of the device does not see the draft. */
 export const buildDraftKey = (
   username: string,
   list: ResourceName,
@@ -97,7 +97,7 @@ export function parseStoredDraft(text: string): StoredDraft | null {
   }
 }
 
-/** `useSyncExternalStore` needs the same object for the same text. */
+/** A new object for the same text would make `useSyncExternalStore` render forever. */
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
 export function readDraft(slot: DraftKey): StoredDraft | null {
@@ -115,7 +115,9 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/** Keeps a draft with another idempotency key, which another tab may have stored in this slot. */
+/**
+ * Another tab may have stored a draft with another idempotency key in this slot. That draft stays.
+ */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)

@@ -98,7 +98,6 @@ async function shareLink(url: string) {
   showToast(t('pageLink.copied'))
 }
 
-/** Renders nothing for an entity without a page of its own. */
 function PageLinks({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
   const path = getPagePath(kind.formType, entity)
   const isSectionHidden = useIsSectionHidden(kind.formType)
@@ -135,10 +134,10 @@ type EntityDialogProps = {
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, initialFocus } = useAdminUrl()
   const { form, saveState, found, saveDraftNow } = useEntityForm(kind, entity, initialFocus)
-  // When a language tab mounts this field again, it must not get the focus again.
+  // The field must not get the focus again when the user returns to its language tab.
   const [focused, setFocused] = useState(initialFocus ?? (entity ? undefined : kind.firstField))
   useEffect(() => {
-    // In a dialog that is just opening, `autoFocus` does not scroll the form (seen in Chromium).
+    // In a dialog that is opening, Chromium does not scroll to a field with `autoFocus`.
     if (focused && focused === initialFocus)
       document.getElementById(getFieldElementId(focused))?.scrollIntoView({ block: 'center' })
     setFocused(undefined)
@@ -159,7 +158,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Avoids React Router's blocker, which would go back and forward, so that the URL flickers.
+  // Asks before it navigates. React Router's blocker would go back and forward, so that the URL
+  // flickers.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
@@ -168,7 +168,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       : setAskedToLeave(true)
   }
 
-  // The save button has the id of the form of the current language.
+  // The `form` attribute of the save button contains this id.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

@@ -8,13 +8,15 @@ type FormEventOptions = {
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Spreadsheet cells are copied both as text and as an image. In a text field, the text counts. */
+/** Spreadsheets copy cells as text and as an image. A text field must get the text. */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
   target instanceof Element &&
   target.matches('input, textarea')
 
-/** React events also bubble from dialogs in portals to the form. */
+/**
+ * React passes events of dialogs inside portals to the form, which must ignore them.
+ */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
@@ -29,7 +31,7 @@ export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEve
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
-  /** Without this, the browser would open the file, and the input would be lost. */
+  /** Without this handler, the browser would open the file, and the input would be lost. */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

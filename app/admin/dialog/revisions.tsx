@@ -29,7 +29,7 @@ function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): D
   return draft
 }
 
-/** Only compares fields and photos that both have. */
+/** Ignores fields and photos that are missing in one of the drafts. */
 export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
   getFieldKeys(formDraft, revisionDraft).filter(
     (field) =>

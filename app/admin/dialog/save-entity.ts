@@ -12,7 +12,7 @@ import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/er
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { t } from '../i18n/texts.ts'
 
-/** A form keeps this object, which its requests update. */
+/** Each request updates this object of the form. */
 export type SaveState = {
   /** The idempotency key for creating the entity. */
   key: string
@@ -45,7 +45,7 @@ export type SaveResult =
   | { kind: 'conflict'; conflict: SaveConflict }
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
-/** A save is repeated after each version conflict, up to this number of requests. */
+/** Each version conflict repeats the save, up to this number of requests. */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
@@ -54,7 +54,7 @@ type CreateOptions = {
   onPosted?: () => void
 }
 
-/** Changes of other devices are merged field by field. */
+/** Merges changes of other devices field by field. */
 export async function saveEntity(
   kind: EntityDefinition,
   attempt: SaveInput,
@@ -86,7 +86,7 @@ export async function saveEntity(
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
     // Another tab has created an entity from the same draft. With a new key, the next request
-    // creates a second one.
+    // creates a second one, so that the input of neither tab is lost.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       saveState.key = createIdempotencyKey()
       continue

@@ -33,7 +33,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // A further navigation while the question is open counts as “Rester” (stay).
+  // A second navigation while the question is open counts as “Rester” (stay).
   const isBlocked = blocker.state === 'blocked'
   // A save is running, or only photo descriptions have changed, which are saved without a question.
   const isSavedAnyway =
@@ -73,7 +73,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // Closes the question, because the form behind it shows the progress.
+        // The form behind the question shows the progress, so the question closes.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

@@ -22,10 +22,9 @@ import {
 } from './draft-storage.ts'
 import { createSaveState, type SaveState } from './save-entity.ts'
 
-/** A page that becomes hidden writes its draft immediately. */
+/** A page that becomes hidden does not wait, because a phone may discard it. */
 const DRAFT_WRITE_DELAY_MS = 300
 
-/** Returns a function that writes the draft immediately. */
 function useDraftAutosave(
   { screen }: Pick<EntityDefinition, 'screen'>,
   slot: DraftKey,
@@ -41,8 +40,7 @@ function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // A new entity that has got its id stores its draft under another name, so the old draft is
-    // obsolete.
+    // The created entity stores its draft under its id, so the draft of the new entity is obsolete.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
@@ -110,7 +108,7 @@ const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): Fo
   return { draft, saved: draft }
 }
 
-/** Without unsaved changes, the form shows changes of other devices. */
+/** Without unsaved changes, the form follows changes of other devices. */
 export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,

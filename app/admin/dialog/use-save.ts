@@ -33,10 +33,7 @@ import {
   saveEntity,
 } from './save-entity.ts'
 
-/**
- * The form of a new entity closes and opens again after the creation, so the times are stored
- * outside of it.
- */
+/** The form of a new entity closes and reopens after the creation, so it cannot keep the times. */
 const times = new Map<string, Date>()
 
 const recordSaveTime = (list: ResourceName, id: number, time: Date) =>
@@ -77,7 +74,7 @@ type SaveOptions = {
   entity: AnyEntity | null
   form: FormState
   saveState: SaveState
-  /** Called before each request that creates an entity. */
+  /** Runs before each create request, so that the draft contains the sent values. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
 }
@@ -141,9 +138,9 @@ export function useSaveEntity({
 
   const finishSave = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
-    // The JSON of a piece contains the name of its category.
+    // Each piece contains the name of its category, so the pieces are loaded again.
     if (kind.name === 'categories') void load('pieces')
-    // If the user typed during the save, the dialog stays open for the created entity.
+    // If the user typed during the save, the dialog stays open.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
@@ -193,7 +190,7 @@ export function useSaveEntity({
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
-  /** Resolves to false if a field is invalid and nothing was sent. */
+  /** Resolves to false if a field is invalid, in which case nothing was sent. */
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
@@ -228,15 +225,14 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** Stays true while another click could be part of a double click. */
+    /** Stays true until another click can no longer be part of a double click. */
     isBusy,
     save,
     async leaveAfterSave(request: LeaveCallbacks) {
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // If `leaving` is still set, no save was started: nothing has changed, or a save has just
-      // failed.
+      // If `leaving` is still set, nothing had changed, or the save has just failed.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

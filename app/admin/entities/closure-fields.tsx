@@ -35,7 +35,7 @@ export const toClosureValues = (workshop: Workshop | null): FieldValues =>
     }),
   )
 
-/** An error names the position of its row, so empty rows stay. */
+/** An error names the position of its row, so empty rows are not removed. */
 export const parseClosures = (typed: FieldValues) =>
   POSITIONS.map((position) => ({
     from: typed[getName(position, 'from')] ?? '',
@@ -69,7 +69,7 @@ function ClosureDays({ position }: { position: number }) {
   const form = useFormContext()
   const [from, to] = [getName(position, 'from'), getName(position, 'to')]
   const first = getFieldText(form.draft, from)
-  /** The calendar for the last day then opens in the month of the first day. */
+  /** The last day follows the first, so that its calendar opens in the same month. */
   const moveLastDay = (isTyping: boolean) => {
     const { draft } = form.getValues()
     const last = getFieldText(draft, to)

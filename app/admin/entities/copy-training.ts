@@ -4,7 +4,7 @@ import { type SaveState, saveEntity, toApiResult } from '../dialog/save-entity.t
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft } from '../form/draft.ts'
 
-/** These values belong to one occasion, so the copy begins without them. */
+/** These values belong to one date, so the copy begins without them. */
 const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_left: '' }
 
 /**

@@ -6,7 +6,7 @@ import { t } from '../i18n/texts.ts'
 import { ClosureFields } from './closure-fields.tsx'
 import { workshopDefinition } from './workshop.tsx'
 
-/** A form of its own for the part of the workshop that changes during the year. */
+/** Edits the closures and the hidden sections, which change during the year. */
 export const daysDefinition: EntityDefinition<Workshop> = {
   ...workshopDefinition,
   screen: 'days',

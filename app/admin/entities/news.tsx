@@ -17,7 +17,7 @@ import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 
-/** A form value has the form `3,12`. */
+/** `value` contains ids such as `3,12`. */
 const parsePieceIds = (value: string): number[] =>
   value
     .split(',')

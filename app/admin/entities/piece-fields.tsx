@@ -135,7 +135,7 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** When the field loses the focus, asks for a missing unit or direction. */
+/** Asks for a missing unit or direction when the field loses the focus. */
 function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)

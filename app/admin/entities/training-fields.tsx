@@ -25,7 +25,7 @@ function useDay(name: string) {
   return is(dateSchema, text) ? text : null
 }
 
-/** A year that is partly typed begins with zeros, such as 0020. It needs no warning. */
+/** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
 function TrainingDateFields() {
@@ -36,7 +36,7 @@ function TrainingDateFields() {
   const chosen = useField('days')
   const [isTypingDuration, setTypingDuration] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  // While the user types, “2 jour” may still become “2 jours”.
+  // A typed “2 jour” may still become “2 jours”, so the question waits for the end of typing.
   const isAsked =
     chosen.text === '' &&
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
@@ -46,7 +46,7 @@ function TrainingDateFields() {
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(end.id)?.focus()
   }
-  /** Shows at least two days. If only the first is known, the second is empty. */
+  /** If only the first day is known, the field of the second day is empty. */
   const chooseDays = () => {
     if (!date) return
     const known = findSeparateDays({ date, end_date, duration })
@@ -65,7 +65,7 @@ function TrainingDateFields() {
     return t('trainings.daysHint', { days })
   }
   const [workshop] = useCollections().lists.workshop.items
-  /** The year of a date in the past may be wrong. */
+  /** A date in the past may have a mistyped year. */
   const findWarning = () => {
     if (!date || date < EARLIEST) return undefined
     const training = { date, end_date, duration, days: moveDays(chosen.text, date) }

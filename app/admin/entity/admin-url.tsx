@@ -21,7 +21,7 @@ type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   initialFocus?: FieldKey
 }
 
-/** Ignores a second click before the dialog appears. */
+/** A second click before the dialog appears would add another history entry, so it is ignored. */
 export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   const { dialogUrl, nextState } = useAdminUrl()
   const address = dialogUrl(dialog)
@@ -59,10 +59,7 @@ export type DialogState =
   | { kind: SingletonScreen }
   | null
 
-/**
- * `depth` is the number of history entries that the admin has added. At 0, Back would leave the
- * admin.
- */
+/** `depth` counts the history entries of the admin. At 0, Back would leave the admin. */
 type HistoryState = { depth?: number; field?: FieldKey; replacesDialog?: boolean }
 
 export type ListFilters = {
@@ -83,7 +80,7 @@ export function buildListUrl(
     ...(only && { only }),
   })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
-  // URLSearchParams would write `add=`.
+  // URLSearchParams would write `add=` instead of `add`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}`
 }
@@ -121,9 +118,9 @@ export function parseDialogState(params: URLSearchParams): DialogState {
   return params.has('add') ? { kind: 'add' } : null
 }
 
-/** While a dialog is being closed, a second attempt is ignored. */
+/** A second attempt to close the same dialog would go back twice, so it is ignored for a while. */
 let lastClose = { key: '', at: 0 }
-/** Later attempts count again, because the user may have chosen to keep editing. */
+/** In milliseconds. The user may choose to keep editing and close the dialog later. */
 const CLOSE_TIMEOUT_MS = 1000
 
 export function useAdminUrl() {
@@ -149,7 +146,7 @@ export function useAdminUrl() {
     dialogUrl,
     isLightboxOpen: params.has('photo'),
     initialFocus: step.field,
-    /** The new dialog continues with the form of the replaced one. */
+    /** If true, the new dialog continues the form of the replaced one. */
     replacesDialog: step.replacesDialog === true,
     currentState: (): HistoryState => ({ depth }),
     nextState: (initialFocus?: FieldKey): HistoryState => ({
@@ -159,7 +156,7 @@ export function useAdminUrl() {
     showTab: (next: ResourceName) =>
       navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     setFilters(next: ListFilters) {
-      // The values of the last render may be outdated.
+      // The parameters of the last render may be outdated.
       const now = new URLSearchParams(window.location.search)
       const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })

@@ -43,7 +43,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** The id is null for an unsaved entity, of which each entity type has at most one. */
+/** The id is null for an unsaved entity. Each entity type has at most one. */
 export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
 export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>
@@ -62,10 +62,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Places on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
-  /**
-   * Passed here and not looked up by type. Otherwise the sign-in form would load the fields of all
-   * entities.
-   */
+  /** The sign-in form would load the fields of all entities if the code looked them up by type. */
   entityFields: Fields
   /**
    * The translatable fields of this form. If they are missing, the form has all those of the

@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of French texts with words, also of translated ones. */
+  /** Number of French texts that need a translation. Translated texts count too. */
   needed: number
 }
 

@@ -30,7 +30,7 @@ function PriceField({ freeAnswer, onRequest, ...props }: FormTextFieldProps & Pr
   const field = useField(props.name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)
-  // A typed zero may be the start of a price below one euro.
+  // A typed zero may be the start of a price below one euro, so the question waits.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
   const setPrice = (text: string) => {
     field.set(text)

@@ -10,8 +10,8 @@ type RepeatedFieldsProps<Position extends number> = {
   prefix: string
   positions: readonly Position[]
   /**
-   * End of the field names, such as `title` in `period_3_title`. In a new set, the first part gets
-   * the focus.
+   * End of the field names, such as `title` in `period_3_title`. The first one gets the focus in an
+   * added row.
    */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]

@@ -77,7 +77,7 @@ export function parsePrice(text: string): number | null {
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
-/** Returns null, which means no limit, for an empty text and for `0`. */
+/** Returns null (no limit) for an empty text and for `0`. */
 export const parsePriceLimit = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 

@@ -45,23 +45,19 @@ const piece = (fields: Partial<Piece> = {}): AnyEntity =>
 
 type Step = (draft: Draft) => Draft
 /**
- * Returns a step that types a text into a field. For a translation, the step also records the
- * current French text of the draft as the text on which the translation is based.
+ * Returns a step that types a text into a field. A translation also stores the current French text.
  */
 const write =
   (field: FieldKey, text: string): Step =>
   (draft) =>
     setFieldValue(draft, field, text, getFieldText(draft, getFrenchFieldKey(field)))
-/**
- * Returns a step that confirms that a translation is still correct for the text `french`, as the
- * button “La traduction reste juste” (“The translation is still correct”) does.
- */
+/** Returns a step that presses “La traduction reste juste” for the text `french`. */
 const confirm =
   (field: FieldKey, french: string): Step =>
   (draft) =>
     setConfirmedSourceText(draft, field, french)
 
-/** Returns the saved and the typed values of an entity's form after the given editing steps. */
+/** Returns the saved and the typed values of a form after some steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {
   const saved = createDraft(KIND, entity)
   return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
@@ -106,8 +102,7 @@ test('typing a translation makes it up to date and changing the French text make
   expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
   expect(inGerman(piece(), write('de.title', ' ')).missing).toContain('title')
   expect(inGerman(piece(), write('title', 'Bol')).outdated).toEqual([])
-  // Checks that a trailing space in the title does not make the translation outdated, because the
-  // server trims the title.
+  // The server trims the title, so a trailing space does not make the translation outdated.
   expect(inGerman(piece(), write('title', 'Bol ')).outdated).toEqual([])
   expect(inGerman(piece(), write('title', 'Bol profond')).outdated).toEqual(['title'])
 })
@@ -137,7 +132,7 @@ test('a translation keeps its French source text until it is confirmed for anoth
   const right = [...typed, confirm('de.title', 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
-  // Checks that an outdated translation stays outdated if the user types its saved text again.
+  // Typing the saved text again does not update an outdated translation.
   expect(inGerman(piece(), write('de.title', 'Schale')).outdated).toEqual(['title'])
 })
 

@@ -51,7 +51,7 @@ export function getTextsAfterSave(
   })
 }
 
-/** If a photo was added after the form was opened, returns its saved description. */
+/** A photo that was added after the form was opened has only its saved description. */
 function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
   const field = createFieldKey(text)
   if (!isFieldInDraft(draft, field)) return text.french
@@ -61,7 +61,7 @@ function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Dr
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
-/** Also returns texts that the form does not show, because a draft may contain them. */
+/** Includes texts that the form does not show, because a draft may contain them. */
 export function getChangedTexts(
   { entityFields }: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
@@ -95,7 +95,7 @@ export function getChangedTexts(
   return { translations, descriptions }
 }
 
-/** The body contains all fields, but only those translations and descriptions that have changed. */
+/** Contains all fields, but only the translations and descriptions that have changed. */
 export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,

@@ -22,7 +22,7 @@ export type DraftTranslation = {
 
 export type Draft = Record<FieldKey, string | boolean | DraftTranslation>
 
-/** Returns the French values of the entity itself. */
+/** Leaves out translations and photo descriptions. */
 export const getFrenchValues = (draft: Draft): FieldValues =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([field, value]) =>
@@ -45,7 +45,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Missing translations are not in a draft, but all French fields are. */
+/** A draft may lack translations, but it contains every French field of its form. */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) => getFrenchFieldKey(field) in draft
 
 export function setFieldValue(

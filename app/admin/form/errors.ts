@@ -7,7 +7,7 @@ export type FieldErrors = Record<FieldKey, string>
 
 type Input = Record<string, unknown>
 
-/** The path of a value in the request body becomes the key of its field. */
+/** Converts the path of a value in the request body to the key of its form field. */
 function toFieldKey([first = '', second, third, ...rest]: string[], input: Input): FieldKey {
   if (first === 'translations' && third) return `${second}.${third}`
   if (first === 'opening_hours' && second) return `open_${second}`
@@ -19,7 +19,6 @@ function toFieldKey([first = '', second, third, ...rest]: string[], input: Input
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Keeps only the first error of each field. */
 export function getValidationErrors(schema: GenericSchema, input: Input): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of safeParse(schema, input).issues ?? []) {
@@ -34,7 +33,6 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
   return errors
 }
 
-/** Converts the errors of a response. */
 export function toFieldErrors(messages: Record<string, string>, input: Input): FieldErrors {
   const errors: FieldErrors = {}
   for (const [path, message] of Object.entries(messages))

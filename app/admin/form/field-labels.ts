@@ -11,7 +11,7 @@ import { formatDateTime } from '../entity/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { getInputType } from './form-values.ts'
 
-/** The form shows such a field as the opposite: with what is hidden, and the opposite value. */
+/** The switch of such a field shows the opposite: it is on while visitors see the part of the page. */
 export const isHidingField = (name: string) => name.startsWith('hides_')
 
 /** Returns text such as “Titre” or “Année 3”. */

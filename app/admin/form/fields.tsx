@@ -89,7 +89,7 @@ export function FormTextField(props: FormTextFieldProps) {
       ) : (
         <Input
           {...getInputAttributes(translation, props.autoCapitalize)}
-          // Enter saves the form.
+          // The Enter key of the soft keyboard saves the form.
           enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}

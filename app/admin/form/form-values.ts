@@ -3,7 +3,7 @@ import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { formatPriceInput, formatWeightInput, parsePrice, parseWeight } from './amounts.ts'
 
-/** Null if only a component of its own can show the field, as for photos. */
+/** Null if no basic input can show the field, as for photos. */
 export type InputType = FieldInput | 'line' | 'price' | 'weight' | 'switch' | 'moment' | null
 
 export function getInputType({ input, kind }: Field): InputType {
@@ -17,7 +17,7 @@ function parseNumber(text: string): number | null {
   return trimmed === '' ? null : Number(trimmed)
 }
 
-/** An address with another scheme stays unchanged. */
+/** Keeps an address with another scheme unchanged. */
 function addHttpsScheme(typed: string) {
   const trimmed = typed.trim()
   return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -66,7 +66,6 @@ export function toFormValues(
   return { ...Object.fromEntries(derived), ...draft?.(entity) }
 }
 
-/** `typed` may contain only some of the values. */
 export function parseFormValues(
   { entityFields, input }: Omit<Conversions, 'draft'>,
   typed: FieldValues,

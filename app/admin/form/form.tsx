@@ -66,7 +66,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Also counts changes that are not rendered yet. */
+    /** Includes changes that are not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
@@ -78,7 +78,9 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
         draft: setConfirmedSourceText(now.current.draft, field, french),
       })
     },
-    /** Marks a field that is saved separately. Text that was typed during the request stays. */
+    /**
+     * Marks a field that is saved without the form. Text that was typed during the request stays.
+     */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
       const isTyping = getFieldText(draft, field).trim() !== text
@@ -87,7 +89,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
         saved: setFieldValue(saved, field, text),
       })
     },
-    /** Contains changes that are not rendered yet. */
+    /** Includes changes that are not rendered yet. */
     getValues: () => now.current,
     replace,
     /** After this, the form closes without a question. */
@@ -129,7 +131,7 @@ export function useField(field: FieldKey, french?: string) {
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     markSaved: (text: string) => form.markSaved(field, text),
-    /** Contains changes that are not rendered yet. */
+    /** Includes changes that are not rendered yet. */
     getCurrent() {
       const { draft, saved } = form.getValues()
       return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }

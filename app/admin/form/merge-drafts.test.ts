@@ -15,13 +15,13 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from './merge-dra
 const alike = createEqualityFunction(pieceDefinition)
 const germanTitle = 'de.title'
 const dutchView = 'photo.12.nl.alt'
-/** Builds a draft of an entity with one photo in which one field has the given text. */
+/** Builds a draft with one photo in which one field has the given text. */
 const saying = (field: FieldKey, text: string, source?: string) =>
   setFieldValue({ 'photo.12.alt': '' }, field, text, source)
 
 test.each([
-  // Each row has these columns: description, base text, text in the form (mine), text on the server
-  // (theirs), merged text, and true if there is a conflict.
+  // Columns: description, base text, text in the form (mine), text on the server (theirs), merged
+  // text, and true for a conflict.
   ['unchanged on both sides', 'a', 'a', 'a', 'a', false],
   ['changed only in the form', 'a', 'b', 'a', 'b', false],
   ['changed only on the other device', 'a', 'a', 'b', 'b', false],

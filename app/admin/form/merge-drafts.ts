@@ -1,4 +1,3 @@
-/** A three-way merge of the drafts of two devices. */
 import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import {
   copyFields,
@@ -25,7 +24,8 @@ export const createEqualityFunction =
     if (trim(a) === trim(b)) return true
     if (field.includes('.')) return false
     const [first, second] = [a, b].map((value) => parseFormValues(kind, { [field]: value }, null))
-    // Some inputs, such as the hours of a day, are no fields. Only their texts can be compared.
+    // Some inputs, such as the hours of a day, are not in `entityFields`, so their texts are
+    // compared.
     if (!first || !second || !(field in first)) return false
     // NaN is not equal to itself, so two invalid numbers stay different.
     return trim(first[field]) === trim(second[field])
@@ -50,7 +50,7 @@ export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): 
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
   findDifferences(a, b, isEqual).length === 0
 
-/** `base` is the common ancestor. Photos that were deleted on the server are left out. */
+/** `base` is the common ancestor. The result leaves out photos that the server has deleted. */
 export function mergeDrafts(
   base: Draft,
   mine: Draft,

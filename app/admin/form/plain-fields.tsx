@@ -24,7 +24,7 @@ type PlainTextFieldProps = {
   end?: ReactNode
 }
 
-/** Works without `FormProvider`. */
+/** Can be used outside a `FormProvider`. */
 export function PlainTextField({
   label,
   error,
@@ -83,7 +83,7 @@ type PlainTextAreaProps = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Works without `FormProvider`. */
+/** Can be used outside a `FormProvider`. */
 export function PlainTextArea({
   label,
   value,
@@ -117,7 +117,7 @@ export function PlainTextArea({
   )
 }
 
-/** Must be outside the `label`, to keep the accessible name short. */
+/** Inside the `label`, this text would become part of the accessible name. */
 export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
@@ -157,7 +157,7 @@ type SelectProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** A native select: the pickers of phones are easy to use with one hand. */
+/** A native select opens the picker of the phone, which is easy to use with one hand. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props
   const errorId = `${id}-error`

@@ -32,7 +32,7 @@ export function createDoubleTapDetector() {
       }
       return isSecond
     },
-    /** A key press ends a double tap. */
+    /** A key press is no tap, so the next tap is a first tap. */
     reset() {
       last = null
       hasChanged = false

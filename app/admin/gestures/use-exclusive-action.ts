@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** For a double click, some users need almost a second. */
+/** In milliseconds. Some users need almost a second for a double click. */
 const DOUBLE_CLICK_INTERVAL_MS = 1200
 
 type Action = { startedAt: number; key: unknown; hasEnded: boolean }

@@ -74,12 +74,12 @@ type Side = 'before' | 'after'
 
 /** Distance in pixels from which a moving touch is a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
-/** A longer press would open the browser's context menu. */
+/** In milliseconds. A longer press would open the browser's context menu. */
 const LONG_PRESS_MS = 350
 
 /**
- * `data-drop` on the photo under the finger says on which side the dragged one would be inserted.
- * Returns that photo, and removes the mark of `over`.
+ * Sets `data-drop` on the photo under the finger, which says on which side of it the dragged photo
+ * would be inserted. Removes the attribute from `over`.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -90,7 +90,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** If the finger is lifted over another item, calls `onDrop`. */
+/** Calls `onDrop` if the finger is lifted over another item. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
@@ -121,15 +121,15 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // The drag handle is a React Aria button and releases the pointer capture. Later events go to the
-  // element under the finger, so the window must listen.
+  // React Aria's button releases the pointer capture, so the later events go to the element under
+  // the finger. Only the window gets them all.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** `lift` is not called if the finger moves or is lifted before. */
+/** Does not call `lift` if the finger moves or is lifted first. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
@@ -150,15 +150,15 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * The handle lifts a photo immediately, the photo itself after a long press. Native drag and drop
- * is unreliable on phones, and rendering each step with React is too slow.
+ * A photo is lifted immediately by its handle, or by a long press. Native drag and drop is
+ * unreliable on phones, and a React render for each move is too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // The grid caches its items, whose handlers would call an outdated callback.
+  // The grid caches its items. Without this ref, their handlers would call an outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** True if the present or last touch has lifted a photo. */
+  /** True if the current or last touch has lifted a photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {
@@ -169,7 +169,8 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // Does not use React's touch listeners, which are passive and cannot prevent scrolling.
+    // React's touch listeners are passive and cannot prevent scrolling, so this one is added
+    // directly.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
@@ -182,7 +183,7 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', preventOnTouch, true)
     element.addEventListener('dragstart', preventOnTouch, true)
-    // Scrolls during a drag with the mouse, because native drag and drop does not scroll.
+    // Native drag and drop with the mouse does not scroll the list, so this code does.
     let edges: ReturnType<typeof startAutoScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = startAutoScroll(element)

@@ -28,10 +28,7 @@ test('has eighteen pages, each with texts and a screenshot', () => {
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
 })
 
-/**
- * All texts of the admin as one string. Non-breaking spaces are replaced with normal spaces, so
- * that they do not affect the comparison with the guide.
- */
+/** All texts of the admin, with normal instead of non-breaking spaces, as in the guide. */
 const words = [
   'admin',
   'admin-form',

@@ -8,7 +8,7 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // The texts put « » around inserted values, whose own quotation marks therefore become “ ”. React
+  // The texts put inserted values between « », so quotation marks inside a value become “ ”. React
   // escapes the HTML.
   interpolation: {
     escapeValue: true,

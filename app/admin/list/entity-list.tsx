@@ -104,7 +104,7 @@ function HiddenSectionNotice({ kind }: { kind: EntityDefinition }) {
   )
 }
 
-/** These rows fill a window. */
+/** A window shows about this number of rows. */
 const INITIAL_ROWS = 10
 /** Rows are added in steps: rendering thousands at once would be slow on a phone. */
 const ROWS_PER_STEP = 40
@@ -149,7 +149,7 @@ const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /**
- * In milliseconds, between the dialog that creates a piece and the one that edits it
+ * In milliseconds. The dialog that creates a piece closes, and the one that edits it opens
  * (docs/specification.md, section 9).
  */
 const REOPEN_DELAY = 500
@@ -160,7 +160,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
-  // A dialog that replaces another one gets a new form, unless it continues the form of that one.
+  // Each dialog gets a new form, unless it continues the form of the dialog that it replaces.
   const dialogId = open?.kind === 'edit' ? open.id : 0
   const [form, setForm] = useState({ dialogId, number: 0 })
   if (form.dialogId !== dialogId)
@@ -178,7 +178,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     !edited &&
     open.id !== deletedId
 
-  // The connection may be lost before the dialog is opened, so it is preloaded.
+  // The dialog is preloaded, because the connection may be lost before the artist opens it.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])

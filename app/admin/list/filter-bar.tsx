@@ -52,7 +52,7 @@ function getSearchText(entity: AnyEntity): string {
   return text
 }
 
-/** Writes the text to the URL after a delay, so that it survives a reload and going back. */
+/** Writes the search to the URL after a delay, so that it survives a reload and Back. */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()
   const [typed, type] = useState(filters.search)
@@ -78,7 +78,7 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
 export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   const { translations, only } = useAdminUrl().filters
   const [typed, type] = useSearchText()
-  // In a long list, typing stays fast.
+  // The list is filtered with low priority, so that typing in a long list stays fast.
   const deferredText = useDeferredValue(typed)
   const shown = useMemo(() => {
     const matches = createTextFilter(deferredText)

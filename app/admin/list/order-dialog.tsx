@@ -15,7 +15,7 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
-/** One move of this item leads from `before` to `after`. Undefined if both are equal. */
+/** Returns the item whose move leads from `before` to `after`, or undefined if both are equal. */
 export function findMoved<T>(before: T[], after: T[]): T | undefined {
   const [start = -1, end = -1] = [
     before.findIndex((item, at) => item !== after[at]),
@@ -32,7 +32,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // One request is sent after another, so that the newest order is the last.
+  // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
@@ -88,7 +88,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     type="button"
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
-                    // `disabled` would take the focus from the button after the move.
+                    // A disabled button would lose the focus after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >
@@ -128,7 +128,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // The dialog must have closed, and the moved entity must be rendered.
+            // The button gets the focus after the dialog has closed and React has rendered the
+            // move.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,

@@ -22,7 +22,7 @@ type QuickEditProps = {
   kind: EntityDefinition
   entity: AnyEntity
   title: string
-  /** The first one gets the focus. */
+  /** The field of the first name gets the focus. */
   names: string[]
   children: ReactNode
   onClose: () => void
@@ -43,10 +43,10 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     Object.fromEntries(Object.entries(errors).filter(([field]) => names.includes(field)))
 
   const save = async () => {
-    // On the server, all other fields keep their values.
+    // All other fields keep their saved values.
     const shown = names.filter((name) => name in form.draft)
     const draft = copyFields(form.saved, form.draft, shown)
-    // Validates as for a new entity. For an existing one, the schema accepts empty values that this
+    // Uses the schema of a new entity. That of an existing one accepts empty values that this
     // dialog must reject, such as the date of a news item.
     const input = parseFormValues(kind, getFrenchValues(draft), entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))

@@ -38,10 +38,11 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * If a piece is marked as sold again within this time, the private notes about the sale come back.
+ * In milliseconds. A piece that is marked as sold again within this time gets the private notes of
+ * its cancelled sale back.
  */
 const UNDO_INTERVAL_MS = 60_000
-/** The keys are the ids of the pieces. */
+/** Keys are ids of pieces. */
 const cancelledSales = new Map<number, { notes: Draft; at: number }>()
 
 /**
@@ -77,7 +78,7 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const base = createDraft(kind, piece)
       const draft = { ...base, [name]: value, ...getSaleNotes(piece, base, name, value) }
       let saved = await saveEntity(kind, { entity: piece, draft, base, version: piece.version })
-      // Notes that another device has changed meanwhile are overwritten.
+      // The artist's tap replaces notes that another device has changed in the meantime.
       if (saved.kind === 'conflict') saved = await saveEntity(kind, saved.conflict.attempt)
       const result = toApiResult(saved)
       if (result.ok) upsert(kind.name, result.value, piece)
@@ -97,7 +98,10 @@ function useStateAction({ kind, piece }: PieceActionProps) {
     })
 }
 
-/** The sale is already saved. The link leads to the fields that the tap could not fill in. */
+/**
+ * Leads to the private fields of a sale, such as the amount, which a tap on the switch cannot fill
+ * in.
+ */
 function SaleDetailsLink({ id }: { id: number }) {
   const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
   const dialog = { kind: 'edit', id } as const
@@ -215,14 +219,13 @@ function QuickEditButton({
   )
 }
 
-/** `price` is the formatted price. */
 export function EditPriceButton({ price, ...props }: FieldActionProps & { price: string }) {
   const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
       {...props}
       className={styles.fact}
-      // For speech control, the label must begin with the visible text (WCAG 2.5.3 Label in Name).
+      // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label in Name).
       label={t('row.changePrice', { words: price, title })}
       dialogTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request', 'price_min', 'price_max']}
@@ -248,7 +251,7 @@ export function EditPlacesLeftButton(props: FieldActionProps) {
   )
 }
 
-/** @param names all fields of the dialog, the date first */
+/** @param names all fields of the dialog. The first one is the date. */
 export function EditDateButton({
   names = ['date'],
   ...props

@@ -61,10 +61,10 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   const key = buildDraftKey(getCurrentUsername(), kind.name, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  // Photos of an existing entity are already saved.
+  // Only a new entity has photos that are not saved yet.
   const photos = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
   if (open || (!stored && photos.length === 0)) return null
-  // Renders nothing if the same changes have been saved, for example on another device.
+  // Null if the changes have already been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
   if (stored && stored.screen !== kind.screen) return null
   return (
@@ -95,8 +95,8 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
             setAsking(false)
             if (stored) deleteDraft(key, stored.key)
             cancelUploads(getUploadIds(photos))
-            // The focus trap of the dialog would take the focus back, so this waits until the
-            // dialog has closed.
+            // The focus trap of the dialog would take the focus back, so the heading gets it
+            // afterwards.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

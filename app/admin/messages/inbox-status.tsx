@@ -12,7 +12,7 @@ export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   const [status, setStatus] = useState<InboxStatus | null>(null)
   const refresh = useCallback(() => {
     void fetchInboxStatus().then((result) => {
-      // After a failed request, the last known status stays.
+      // After a failed request, the last known status stays visible.
       if (result.ok) setStatus(result.value)
     })
   }, [])
@@ -22,7 +22,6 @@ export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   return status
 }
 
-/** Shown if messages are neither stored nor sent by e-mail. */
 export const MessageDeliveryWarning = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}
@@ -32,7 +31,7 @@ export const MessageDeliveryWarning = ({ className }: { className?: string }) =>
   </p>
 )
 
-/** Shows the number of unread messages or, less prominently, of unread suspects. */
+/** Shows the number of unread messages or, less prominently, of unread suspected spam. */
 export function MessagesLink({
   className,
   status,

@@ -43,7 +43,7 @@ export function chooseProvider(
   }
 }
 
-/** Provider and user name follow from the address, until the artist has changed one of them. */
+/** Sets provider and user name from the address, unless the artist has changed one of them. */
 export function changeRecipient(before: MailServerValues, recipient: string): MailServerValues {
   const { provider, username } = before
   const after = { ...before, recipient }
@@ -70,9 +70,6 @@ type MailServerFieldsProps = {
   onChange: (changes: Partial<FormValues>) => void
 }
 
-/**
- * The artist's address, the provider that sends from it, and the entries that this provider needs.
- */
 export function MailServerFields({ values, errors, stored, onChange }: MailServerFieldsProps) {
   const id = useId()
   const { provider } = values

@@ -22,12 +22,12 @@ import { buildReplyLink, createReplyDraft, readReplyDraft, writeReplyDraft } fro
 import { ReplyForm } from './reply-form.tsx'
 import type { MessagesState } from './use-messages.ts'
 
-/** In milliseconds, after the click. */
+/** In milliseconds. */
 const MAIL_APP_TIMEOUT = 3_000
 
 /**
- * No browser API reports whether a mail app handles `mailto:` links. Resolves to true if the window
- * loses the focus or is hidden before the timeout.
+ * No browser API reports whether a mail app handles `mailto:` links. An app that opens takes the
+ * focus from the window, so this resolves to true if that happens before the timeout.
  */
 async function waitForMailApp(): Promise<boolean> {
   const controller = new AbortController()
@@ -69,7 +69,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     run(action, async () => {
       const result = await call()
       if (result.ok) {
-        // The buttons change, so that a second tap could hit another one.
+        // Other buttons appear under the finger, so a second tap could hit one of them.
         ignoreSecondTap()
         onChange(result.value)
         if (done) showToast(done, name, 'messages')
@@ -78,12 +78,12 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     })
   const setAnswered = (is_answered: boolean) =>
     update('answered', () => updateMessage(id, { is_answered }))
-  /** Marks the message as answered only if a mail app opens. */
+  /** A failure to open a mail app must not mark the message as answered. */
   const replyByMailApp = async () => {
     if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
   }
-  /** The message disappears from the list. */
+  /** The moved message disappears from the list. */
   const move = (
     action: string,
     call: () => Promise<ApiResult<unknown>>,
@@ -94,7 +94,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       setAsking(false)
       const result = await call()
       if (result.ok) {
-        // The next message moves up, so that a second tap would hit it.
+        // The next message moves up under the finger, so a second tap would hit it.
         ignoreSecondTap()
         showToast(
           done,
@@ -120,7 +120,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     writeReplyDraft(id, createReplyDraft(text))
     setReplying(true)
-    // The server also removes the mark that the artist had set himself.
+    // The server also removes a mark that the artist has set, so this sets it again.
     if (is_answered) void updateMessage(id, { is_answered: true })
     onChange({ ...result.value, is_answered })
   }
@@ -239,7 +239,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   )
 }
 
-/** Says what will still happen to a reply, or why it cannot be sent. */
+/** Says whether the reply can still be undone, is waiting, or could not be sent. */
 function getReplyState({ delivery, problem }: Reply): string {
   if (delivery === 'failed') return t('messages.replyProblem', { problem })
   if (delivery === 'waiting' && problem) return t('messages.replyWaits', { problem })

@@ -9,7 +9,7 @@ import styles from './messages.module.css'
 import { fetchMessage, updateMessage } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/** After this time, the reply can no longer be undone (server/messages/replies.ts). */
+/** In milliseconds. The server sends a reply, which then cannot be undone, a little earlier. */
 const REPLY_CHECK_INTERVAL_MS = 15_000
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
@@ -25,7 +25,7 @@ type ItemProps = {
   onSelect?: (isSelected: boolean) => void
 }
 
-/** Opening the row marks the message as read. */
+/** Opening a message marks it as read. */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
@@ -75,7 +75,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // If this fails, the message only stays unread, so there is no toast.
+    // A failure only leaves the message unread, so it needs no toast.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])

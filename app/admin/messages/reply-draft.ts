@@ -19,11 +19,11 @@ const replyDraftSchema = v.object({
 })
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 
-/** True if an earlier text may have been sent, so that this one would be a second reply. */
+/** True if the server may have sent an earlier text, so that the visitor would get two replies. */
 export const mayBeSecondReply = ({ key, unconfirmedKey }: ReplyDraft) =>
   unconfirmedKey !== undefined && unconfirmedKey !== key
 
-/** Drafts are private to an account. */
+/** The key contains the account, so that another user of the device does not see the draft. */
 const getItemName = (messageId: number) =>
   `copeaux-reply/${encodeURIComponent(getCurrentUsername())}/${messageId}`
 
@@ -62,7 +62,7 @@ export function buildReplyLink({
   reply: Omit<Message['reply'], 'can_be_sent'>
 }): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  // Encodes all characters that could end the address or add a header, but not the @.
+  // Encodes all characters that could add a mail header, but not the @.
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
 }

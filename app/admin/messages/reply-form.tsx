@@ -33,12 +33,11 @@ type ReplyTemplatesProps = {
   onInsert: (text: string) => void
 }
 
-/** The artist can insert templates into a reply. */
 function ReplyTemplates({ written, onInsert }: ReplyTemplatesProps) {
   const [templates, setTemplates] = useState<ReplyTemplate[] | null>(null)
   /**
-   * The text for a new template. Empty for editing the existing ones, null while the dialog is
-   * closed.
+   * The text of a new template, empty while the existing ones are edited, or null while the dialog
+   * is closed.
    */
   const [kept, setKept] = useState<string | null>(null)
   useEffect(() => {
@@ -46,7 +45,7 @@ function ReplyTemplates({ written, onInsert }: ReplyTemplatesProps) {
       if (result.ok) setTemplates(result.value.templates)
     })
   }, [])
-  // Templates are not necessary, for example if they cannot be loaded.
+  // The artist can reply without templates, so a failure to load them shows nothing.
   if (!templates) return null
   return (
     <div className={styles.templates}>
@@ -153,7 +152,7 @@ type ReplyFormProps = {
   onClose: () => void
 }
 
-/** Each character is stored on the device, so that leaving the page loses nothing. */
+/** Stores each typed character on the device, so that leaving the page loses nothing. */
 export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { id, name, locale, reply } = message
   const [draft, setDraft] = useState<ReplyDraft>(
@@ -166,7 +165,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const isSecond = mayBeSecondReply(draft)
 
   const change = (text: string) => {
-    // A changed text is another reply, even if a request with the old one may have arrived.
+    // An idempotency key belongs to one text, so a changed text gets a new one.
     const changed = createReplyDraft(text, draft)
     setDraft(changed)
     setEmpty(false)
@@ -213,7 +212,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     current.focus()
     current.setSelectionRange(gap < 0 ? -1 : gap + 2, gap < 0 ? -1 : gap + 2)
   }, [])
-  // When the network is back, the waiting reply is sent.
+  // A reply that failed offline is sent when the device is online again.
   const sendAgain = useRef(send)
   sendAgain.current = send
   useEffect(() => {

@@ -16,7 +16,6 @@ type LoadedMessages = {
   isUnfiltered: boolean
 }
 
-/** The server filters and searches. Messages are read page by page. */
 export function useMessages() {
   const [show, setShow] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
@@ -43,8 +42,8 @@ export function useMessages() {
         changesBefore = changeCount.current
         result = await fetchMessages(show, typed)
         if (request !== requestCount.current) return
-        // If a message has changed meanwhile, the outdated response would undo the change, so the
-        // request is repeated.
+        // The response is older than a change by the artist and would undo it, so it is requested
+        // again.
       } while (changesBefore !== changeCount.current)
       if (result.ok) setNewCount(0)
       setList((old) => {
@@ -65,7 +64,7 @@ export function useMessages() {
     const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [load, typed])
-  /** Adding new messages would move the list below the reader's eyes, so they are only counted. */
+  /** New messages would move the list while the artist reads, so they are only counted. */
   const check = useCallback(async () => {
     const { state, messages } = latest.current
     if (state !== 'ready' || messages.length === 0) return load()

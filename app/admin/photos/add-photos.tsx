@@ -62,7 +62,7 @@ function PhotoPicker({ destination }: { destination: UploadDestination }) {
 
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const uploads = useUploadsForDestination(destination)
-  // All other uploads are in the photo grid.
+  // The photo grid shows all other uploads.
   const isListed = (upload: Upload) =>
     isSavedOwner(destination) ? upload.state !== 'attached' : hasEndedWithoutPhoto(upload)
   const listedUploads = uploads.filter(isListed)

@@ -26,7 +26,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
-/** These photos are uploaded before their entity is created. */
+/** Photos of a new entity are uploaded before the entity exists. */
 function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
   const uploads = useUploadsForDestination(owner).filter((upload) => !hasEndedWithoutPhoto(upload))
   return (
@@ -93,7 +93,7 @@ type AlbumProps = PhotosProps & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
-  // After a deletion, the next photo moves to this position and becomes the current one.
+  // If the current photo is deleted, the next one at this position becomes the current one.
   const [current, setCurrent] = useState({ id: 0, at: 0 })
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
@@ -106,7 +106,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // `current` is outdated after photos were added, moved or deleted.
+  // Photos may have been added, moved or deleted, so `current` follows.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
@@ -199,7 +199,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
             setDeletionId(null)
-            // If this was the only photo, the focused button disappears with it.
+            // The focused button disappears with the only photo, so the heading gets the focus.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >
@@ -211,7 +211,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   )
 }
 
-/** No live region, because a toast has announced the result. */
+/** A toast has already announced the result to screen readers, so this is no live region. */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (
     <p className={styles.hint}>

@@ -16,13 +16,13 @@ import { getPhotoAltText, PhotoPicture } from './photo-picture.tsx'
 
 const MIN_SWIPE_PX = 48
 
-/** A vertical swipe still scrolls the page. */
+/** Ignores vertical swipes, which scroll the page. */
 function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Ignores two fingers, which are a pinch zoom.
+      // Two fingers are a pinch zoom and not a swipe.
       start.current =
         finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },
@@ -123,7 +123,7 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/** A disabled button would lose the focus, so the buttons use aria-disabled. */
+/** The buttons use aria-disabled, because a disabled button would lose the focus. */
 export function PhotoCarousel({
   photos,
   position,

@@ -13,8 +13,8 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Saves when the field loses the focus. After a failure, the form saves it. The React key must be
- * the id of the photo.
+ * Saves when the field loses the focus. After a failure, the text is saved with the form. The React
+ * key must be the id of the photo, so that another photo unmounts the field, which saves its text.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(`photo.${photo.id}.alt`)
@@ -43,13 +43,13 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
 
   const latest = useRef(save)
   latest.current = save
-  // Saves on unmount, because another photo or Escape removes the field without a blur event.
+  // Escape or another photo removes the field without a blur event, so unmounting saves too.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // After a failure, the form may have saved the description in the meantime.
+  // After a failure, the form may have saved the text.
   const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

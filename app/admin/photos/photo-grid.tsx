@@ -21,7 +21,7 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
-/** A deleted photo has its last known index `at`, limited to the list. */
+/** Returns `at` for a deleted photo, or the last index if the list has become shorter. */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },
@@ -33,7 +33,7 @@ export function getCurrentPhotoIndex(
 export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total
 
-/** The grid accepts no other data, such as files. */
+/** The grid accepts only this type, so that dropped files are not taken for its photos. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
@@ -43,7 +43,7 @@ type PhotoGridProps<P extends { id: number }> = {
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** Without `nameOf`, each photo has the number of its position. */
+  /** If `nameOf` is missing, the grid shows the position of each photo. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   tools?: (photo: P, position: number) => ReactNode
@@ -80,7 +80,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // The tap at the end of a drag must not open the photo.
+        // A drag also ends with a tap, which must not open the photo.
         onAction: (key) =>
           touchDrag.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

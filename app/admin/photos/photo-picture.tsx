@@ -12,7 +12,7 @@ type PhotoPictureProps = {
   isLazy?: boolean
 }
 
-/** Falls back to the title of the entity and the position. */
+/** A photo without a description gets the title of the entity and its position. */
 export const getPhotoAltText = (
   photo: ImageRecord,
   title: string,

@@ -22,11 +22,11 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof VerticalExtent
 const SIDES = ['top', 'foot'] as const
 
-/** In thousandths of the photo's height, if no piece was detected. */
+/** Marks in thousandths of the photo's height for a photo on which no piece was detected. */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
-/** In milliseconds, after a move with the keyboard. */
+/** In milliseconds. Waits for further moves with the keyboard. */
 const SAVE_DELAY = 800
-/** The steps are in thousandths of the photo's height. */
+/** In thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): VerticalExtent | null =>
@@ -42,7 +42,10 @@ type PieceMarksProps = {
   onSaved: (photo: ImageRecord) => void
 }
 
-/** Each move is saved at once, without the form. The React key must contain the id of the photo. */
+/**
+ * Saves each move without the form. The React key must contain the id of the photo, so that another
+ * photo unmounts the field, which saves the last move.
+ */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
   const [moved, setMoved] = useState<VerticalExtent | null>(null)
@@ -51,7 +54,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const unsaved = useRef<VerticalExtent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
-  // In pixels, from the line to the pointer.
+  // In pixels, the distance from the line to the pointer.
   const grabOffset = useRef(0)
 
   const save = (piece_marks: VerticalExtent | null) => {
@@ -73,7 +76,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
   const latest = useRef(saveUnsaved)
   latest.current = saveUnsaved
-  // The dialog may close within SAVE_DELAY.
+  // The dialog may close before SAVE_DELAY has passed, so unmounting saves too.
   useEffect(() => () => latest.current(), [])
 
   const move = (side: Side, position: number) => {
@@ -143,7 +146,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
     <button
       type="button"
       className="button"
-      // A disabled button would lose the focus, so this uses aria-disabled.
+      // Uses aria-disabled, because a disabled button would lose the focus.
       aria-disabled={!isEnabled || undefined}
       onClick={() => isEnabled && onPress()}
     >
@@ -172,8 +175,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* Both buttons stay in place, disabled while they would change nothing. If the first tap
-              of a double tap removed its button, the second could hit the other one. */}
+          {/* The buttons are disabled instead of removed, because the second tap of a double tap
+              would hit the button that moves into the gap. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

@@ -13,11 +13,11 @@ export type LastPhotoAction = {
   at: Date
 }
 
-/** A new order is visible at once, and undone if the request fails. */
+/** Shows a new order at once and restores the old one if the request fails. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
-  // One request is sent after another, so that the latest order is the last.
+  // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
   const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
@@ -46,25 +46,24 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
-        // The photos may have changed on the server. If they cannot be loaded, the last known order
-        // comes back.
+        // The photos may have changed on the server, so they are loaded. Without a response, the
+        // last known order returns.
         const reloaded = await api.listImages(owner.type, owner.id)
         show(reloaded.ok ? reloaded.value : photos)
       })
     },
-    /** Another request may have changed the other fields, so only the description is copied. */
+    /** Copies only the description, because another request may have changed the other fields. */
     describe({ id, alt }: ImageRecord) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Another request may have changed the other fields, so only the marks are copied. */
+    /** Copies only the marks, because another request may have changed the other fields. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
     isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
-    /** Returns false if the request failed. */
     async remove(photo: ImageRecord): Promise<boolean> {
       setDeletingIds((ids) => [...ids, photo.id])
       recordAction('removal', 'saving')
@@ -72,7 +71,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // Photos may have been added during the request.
+        // The list may contain photos that were added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo.id, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

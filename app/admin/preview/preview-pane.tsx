@@ -1,4 +1,3 @@
-/** The preview is beside the form in a wide window, otherwise in a dialog. */
 import {
   type ComponentProps,
   lazy,
@@ -52,7 +51,7 @@ export function useElementSize(pane: RefObject<HTMLElement | null>) {
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'hasFullWidth'>
 
-/** The form must work even if the code of the preview cannot be loaded. */
+/** If the code of the preview cannot be loaded, the form must still work. */
 const PreviewFailed = (_: PreviewProps) => (
   <div className={styles.failed}>
     <LoadFailed />
@@ -67,7 +66,7 @@ const Preview = lazy(() =>
 
 const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
-/** `children` is the form. Without a preview, `preview` is null. */
+/** `children` is the form. `preview` is null for an entity without a public page. */
 export const PreviewPane = ({
   preview,
   children,
@@ -97,7 +96,7 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // The focus stays in the form field, also after the dialog has closed.
+        // Keeps the focus in the form field while the dialog is open and after it has closed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

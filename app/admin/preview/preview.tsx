@@ -35,21 +35,22 @@ const renderPreview = (
 }
 
 /**
- * After each pause in typing, the server renders the page with the unsaved values. If a field is
- * invalid or the server cannot be reached, the last page stays visible and `problem` contains the
- * reason. If the form is invalid when the page or language changes, the page shows the saved
- * values.
+ * After each pause in typing, the server renders the page with the unsaved values. If that fails,
+ * `problem` contains the reason and the last page stays visible. If the form is invalid when the
+ * artist selects another page or language, that page shows the saved values.
  */
 function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
   const [tries, setTries] = useState(0)
-  /** Automatic updates must not open the password dialog, only the retry button may. */
+  /**
+   * Only the retry button may open the password dialog. An automatic update would interrupt typing.
+   */
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // The key contains all inputs of the page. Photos are saved independently of the form, and
-  // `version` increases when another tab or user saves the entity.
+  // Contains all inputs of the page. Photos are saved without the form, and `version` increases
+  // when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
@@ -97,7 +98,7 @@ type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
-/** Disables links and forms without changing their appearance. */
+/** Links and forms keep their appearance but do nothing, because the preview must not navigate. */
 function disableLinks(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
@@ -119,7 +120,7 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * The earlier page stays visible until the new one has loaded. The scroll position stays the same.
+ * Keeps the earlier page visible until the new one has loaded, and then its scroll position.
  *
  * @returns a function that cancels the loading
  */
@@ -131,7 +132,7 @@ function showPageInFrame(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // A loading iframe must take neither focus nor clicks.
+  // An iframe that is still loading must take neither focus nor clicks.
   next.inert = true
   next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)
@@ -157,10 +158,10 @@ function showPageInFrame(
 
 type ScaledPageProps = {
   html: string
-  /** CSS rules for the photos. `addStyles` adds them with the admin's CSP nonce. */
+  /** CSS rules for the photos, which `addStyles` adds. */
   photoStyles: string
   title: string
-  /** In pixels, the width of the simulated window. Null means the available width. */
+  /** Width of the simulated window in pixels. Null stands for the available width. */
   width: number | null
 }
 
@@ -192,14 +193,12 @@ function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
-  /** The entity's own page comes first. */
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
-  /** Uses the available width, without a simulated window. */
+  /** If true, the page has the available width and no simulated window. */
   hasFullWidth?: boolean
   children?: ReactNode
 }
 
-/** Shows a page with the unsaved changes, in the language that the user is editing. */
 export function Preview({ pages, hasFullWidth, children, ...options }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')

@@ -16,7 +16,7 @@ function describePayment(person: Registration, training: TrainingRegistrations['
 
 type SheetProps = { course: TrainingRegistrations; people: Registration[] }
 
-/** Only visible on paper. */
+/** The sheet is only visible in print. */
 export const AttendanceSheet = ({ course, people }: SheetProps) => (
   <table className={styles.sheet}>
     <caption>

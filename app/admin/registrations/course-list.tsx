@@ -24,7 +24,7 @@ export const CourseFacts = ({ course }: { course: TrainingRegistrations }) => (
   </div>
 )
 
-/** The coming courses first, the others folded. */
+/** Lists the coming courses, and below them the past ones in a collapsed section. */
 export function CourseList({ courses }: { courses: TrainingRegistrations[] }) {
   const past = courses.filter(isOver).reverse()
   const coming = courses.filter((course) => !isOver(course))

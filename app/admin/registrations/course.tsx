@@ -43,9 +43,9 @@ export const AllCoursesLink = () => (
 export type CourseProps = {
   course: TrainingRegistrations
   data: RegistrationsData
-  /** False without a mail server. */
+  /** False if the site has no mail server. */
   sendsEmails: boolean
-  /** The person whose details are open. */
+  /** The id of the person whose details are visible. */
   opened: number | null
   onOpen: (person: number | null) => void
 }

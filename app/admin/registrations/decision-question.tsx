@@ -13,7 +13,6 @@ type DecisionQuestionProps = Pick<CourseProps, 'course' | 'data' | 'sendsEmails'
   onCallOff: () => void
 }
 
-/** Asks if a course with few participants takes place. */
 export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
   const { run, isBusy } = useExclusiveAction()
   const confirmed = data.people.filter(({ state }) => state === 'confirmed')

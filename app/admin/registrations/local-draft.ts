@@ -6,7 +6,7 @@ import {
 } from '../browser/local-storage.ts'
 import { getCurrentUsername } from '../session/session.ts'
 
-/** Drafts are private to an account. */
+/** The key contains the account, so that another user of the device does not see the draft. */
 const getItemName = (name: string) =>
   `copeaux-registration/${encodeURIComponent(getCurrentUsername())}/${name}`
 

@@ -13,11 +13,11 @@ export const getCoursePath = (training: number) => `${REGISTRATIONS_PATH}?traini
 const counts = atom<TrainingRegistrations[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
-/** Loads the numbers that the links below show. Call it once on a page. */
+/** Loads the numbers for all links of the page, which must call this once. */
 export function useLoadRegistrationCounts() {
   const load = useCallback(() => {
     void fetchTrainings({ asksForPassword: false }).then((result) => {
-      // A failed request keeps the last known numbers.
+      // After a failed request, the links keep the last known numbers.
       if (result.ok && Array.isArray(result.value)) counts.set(result.value)
     })
   }, [])
@@ -66,7 +66,6 @@ export function UndecidedCoursesNotice({ className }: { className: string | unde
   )
 }
 
-/** Returns null while no places are held. */
 export function useFreePlaces(id: number): number | null {
   const found = useCounts().find(({ training }) => training.id === id)
   return found && found.held > 0 ? found.free : null
@@ -74,7 +73,6 @@ export function useFreePlaces(id: number): number | null {
 
 type TrainingLinkProps = { id: number; title: string; className: string | undefined }
 
-/** Shows the places that are taken, and how many requests wait for an answer. */
 export function TrainingRegistrationsLink({ id, title, className }: TrainingLinkProps) {
   const found = useCounts().find(({ training }) => training.id === id)
   const words = found?.held ? t('registrations.heldOf', found) : t('registrations.title')

@@ -65,7 +65,7 @@ type TickProps = TicksProps & {
 
 function Tick({ person, onChange, name, label, time }: TickProps) {
   const { run } = useExclusiveAction()
-  /** Shown until the server has answered. */
+  /** The value that the artist has chosen is visible until the server has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const set = (isSet: boolean) =>
     run(name, async () => {

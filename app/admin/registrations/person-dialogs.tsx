@@ -26,7 +26,7 @@ type PersonDialogProps = {
   draftName: string
   initial: Values
   mostPlaces: number
-  /** `key` changes with the values, like the request. */
+  /** `key` is an idempotency key, which changes with the values. */
   save: (values: Values, key: string) => Promise<ApiResult<Registration>>
   onSaved: (saved: Registration) => void
   onCancel: () => void

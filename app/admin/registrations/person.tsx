@@ -37,21 +37,21 @@ export type PersonProps = {
   data: RegistrationsData
   isOpen: boolean
   onToggle: () => void
-  /** Names the course. */
+  /** A row among search results names its course. */
   isFromSearch?: boolean
-  /** The artist has just answered, and the row still stands where it was. */
+  /** True if the artist has just answered. The row then stays in its old section. */
   isAnswered?: boolean
 }
 
 const getSentenceDraft = (id: number) => `sentence/${id}`
 
-/** Ask before they do anything. The value is the name of the question. */
+/** These acts need a confirmation. The value is a part of its text keys. */
 const QUESTIONS: Partial<Record<RegistrationAct, string>> = {
   cancel: 'cancelling',
   decline: 'declining',
 }
 
-/** The first act is the main one. */
+/** The first act of a state has the primary button. */
 const ACTS: Record<Registration['state'], RegistrationAct[]> = {
   requested: ['confirm', 'decline'],
   offered: ['confirm', 'cancel'],
@@ -67,7 +67,7 @@ function getActLabel(act: RegistrationAct, person: Registration) {
   return t(isOpenRegistration(person) ? `registrations.${act}` : 'registrations.reconfirm')
 }
 
-/** An act removes the focused button, and an erasure the whole row. */
+/** An act removes the focused button, or the whole row, so another element gets the focus. */
 function useFocusAfterRemoval(state: Registration['state']) {
   const remaining = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state decides which buttons there are
@@ -98,7 +98,7 @@ export function Person(props: PersonProps) {
   const perform = (act: RegistrationAct) =>
     run(act, async () => {
       const result = await performAct(id, act, sentence.text)
-      // Another button of the row can appear under the finger.
+      // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
         showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
@@ -137,7 +137,7 @@ export function Person(props: PersonProps) {
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (act: RegistrationAct) => {
-    // A quick second tap is not meant for a button that has just appeared.
+    // While a request is running, a quick second tap may hit a button that has just appeared.
     if (isBusy) return
     if (act in QUESTIONS) setAsked(act)
     else void perform(act)

@@ -35,7 +35,6 @@ const course = (fields: Partial<TrainingRegistrations>, date: string | null = nu
   decision: null,
   ...fields,
 })
-/** Normal spaces, which are easier to read in a test. */
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
 test('shows requests first, the waiting list in its order, and closed ones newest first', () => {

@@ -12,15 +12,15 @@ import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
-/** In the order in which they need the artist. */
+/** In the order in which the artist should read them. */
 export const OPEN_SECTIONS = ['requested', 'offered', 'confirmed', 'waiting'] as const
 
-/** Registrations as they were before the artist's answer, by id. */
+/** The registrations before the artist's answer, by id. */
 export type AnsweredRegistrations = ReadonlyMap<number, Registration>
 
 /**
- * The waiting list is in its order, the closed registrations begin with the newest. Answered
- * registrations keep their place, because otherwise the next one would move under the finger.
+ * Answered registrations keep their place, because otherwise another row would move under the
+ * artist's finger. The closed registrations begin with the newest.
  */
 export function groupByState(people: Registration[], answered: AnsweredRegistrations = new Map()) {
   const before = (one: Registration) => answered.get(one.id) ?? one
@@ -52,7 +52,6 @@ export const formatDecisionQuestion = ({
 
 export const joinNames = (people: Registration[]) => people.map(({ name }) => name).join(', ')
 
-/** The people who hear by e-mail that the training is called off, and those who do not. */
 export function splitTold(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)
   const isTold = ({ email }: Registration) => sendsEmails && email !== ''
@@ -81,7 +80,7 @@ export function describeEmail({ letter, created_at, delivery, problem }: Registr
   })
 }
 
-/** Only numbers that are not zero, except the places. */
+/** Leaves out counts of zero, except that of the held places. */
 export function describeCounts({ held, capacity, ...counts }: TrainingRegistrations): string {
   const others = (['confirmed', 'waiting', 'paid'] as const).flatMap((name) =>
     counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
@@ -89,11 +88,14 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
 }
 
-/** Returns null if the places can be offered. */
+/** Returns null if there are enough free places. */
 export const explainTooFewPlaces = ({ places }: Registration, free: number): string | null =>
   places <= free ? null : t('registrations.tooFew', { count: free, places })
 
-/** Only a French-speaking person's number without a country code is surely French. */
+/**
+ * Only a French-speaking person's number without a country code is surely a French number. For
+ * others, a French country code would call the wrong person.
+ */
 export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'locale'>): string {
   const url = locale === DEFAULT_LOCALE || phone.startsWith('+') ? addUrlScheme(phone) : ''
   return url.startsWith('tel:') ? url : `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -28,7 +28,7 @@ export const callOffTraining = (id: number, sentence: string) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/call-off`, { body: { sentence } })
 export const goAheadWithTraining = (id: number) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/go-ahead`)
-/** All registrations of the site without `training`. */
+/** Without `training`, the file contains all registrations of the site. */
 export const getExportPath = (training?: number) =>
   `${PATH}/export${training === undefined ? '' : `?training=${training}`}`
 export const fetchSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)

@@ -4,14 +4,14 @@ import type { ApiResult } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
 
-/** Debounce in milliseconds. */
+/** In milliseconds. */
 const SEARCH_DEBOUNCE = 250
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'
   trainings: TrainingRegistrations[]
   people: Registration[]
-  /** The training whose people are loaded. Null for the people found by a search. */
+  /** The training whose participants are loaded, or null for the results of a search. */
   training: number | null
   q: string
 }
@@ -21,7 +21,10 @@ function fetchPeople(training: number | null, q: string): Promise<ApiResult<Regi
   return q.trim() ? searchRegistrations(q.trim()) : Promise.resolve({ ok: true, value: [] })
 }
 
-/** Reads the numbers of all trainings, and the people of one training or those that match `q`. */
+/**
+ * Loads the counts of all trainings, and the people of `training` or, if it is null, those that
+ * match `q`.
+ */
 export function useRegistrations(training: number | null, q: string) {
   const [loaded, setLoaded] = useState<Loaded>({
     ...{ state: 'loading', trainings: [], people: [], training, q },
@@ -30,12 +33,12 @@ export function useRegistrations(training: number | null, q: string) {
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const [trainings, people] = await Promise.all([fetchTrainings(), fetchPeople(training, q)])
-    // Ignores outdated responses.
+    // A newer request has been sent in the meantime.
     if (request !== requestCount.current) return
     setLoaded((old) => {
       if (trainings.ok && people.ok)
         return { state: 'ready', trainings: trainings.value, people: people.value, training, q }
-      // Stale data is better than none.
+      // After a failed refresh, the list still shows the old data.
       return old.state === 'ready' && old.training === training ? old : { ...old, state: 'failed' }
     })
   }, [training, q])
@@ -56,7 +59,7 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** Reloads afterwards, because a freed place may have been offered to another person. */
+    /** A freed place may have been offered to another person, so the list is loaded again. */
     replace(changed: Registration) {
       change((people) =>
         people.some(({ id }) => id === changed.id)

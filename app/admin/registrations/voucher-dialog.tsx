@@ -12,7 +12,7 @@ import { t } from '../i18n/texts.ts'
 import { useLocalDraft } from './local-draft.ts'
 import { createVoucher, updateVoucher } from './vouchers-api.ts'
 
-/** As typed. */
+/** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>
 type StoredDraft = { values: Values; key: string }
 
@@ -31,7 +31,7 @@ const getInitialValues = (voucher: Voucher | null): Values =>
     : { gift: '', amount: '', recipient: '', valid_until: getSameDayNextYear(), note: '' }
 
 type VoucherDialogProps = {
-  /** Null to add one. */
+  /** Null for a new voucher. */
   voucher: Voucher | null
   onSaved: (saved: Voucher) => void
   onCancel: () => void

@@ -24,7 +24,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
   const perform = (act: Question | 'reopen', send: (id: number) => Promise<ApiResult<unknown>>) =>
     run(act, async () => {
       const result = await send(id)
-      // The next row moves up, so a second tap would hit its buttons.
+      // The next row moves up under the finger, so a second tap would hit its buttons.
       ignoreSecondTap()
       setDialog(null)
       if (result.ok)

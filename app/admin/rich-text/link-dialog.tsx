@@ -36,8 +36,8 @@ type LinkDialogProps = {
 const MAX_SUGGESTIONS = 4
 
 /**
- * A text with a colon or slash may contain a URL scheme such as `javascript:`, so it is reported as
- * unsafe. Any other text is incomplete.
+ * A text with a colon or slash may contain a URL scheme such as `javascript:`, so the message says
+ * that it is unsafe. For any other text, it says that the address is incomplete.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -122,7 +122,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   )
 }
 
-/** There are many pieces, so they come last. */
+/** The pieces come last, because there are many. */
 const LINKED_ENTITY_TYPES = [
   ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece'),
   'art_piece' as const,

@@ -13,9 +13,7 @@ function toPhoneUrl(typed: string): string | null {
   return digits.length === 10 ? `tel:+33${digits.slice(1)}` : null
 }
 
-/**
- * Completes `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56 78`. Other input is only trimmed.
- */
+/** Completes `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56 78`. Only trims any other text. */
 export function addUrlScheme(typed: string): string {
   const address = typed.trim()
   if (EMAIL.test(address)) return `mailto:${address}`

@@ -16,7 +16,7 @@ function after(text: string, edit: TextEdit | null): string {
   return `${result.slice(0, edit.from)}⟦${result.slice(edit.from, edit.to)}⟧${result.slice(edit.to)}`
 }
 
-/** Toggles bold or italic on the selection, which is marked by ⟦ and ⟧. */
+/** Toggles bold or italic for the text between ⟦ and ⟧. */
 function toggle(marked: string, mark: MarkdownMark): string {
   const start = marked.indexOf('⟦')
   const end = marked.indexOf('⟧') - 1

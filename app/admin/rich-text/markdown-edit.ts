@@ -1,7 +1,6 @@
-/** Pure functions that apply bold, italic and links to a selection of Markdown text. */
-
 /**
- * The characters from `start` to `end` are replaced. Then those from `from` to `to` are selected.
+ * `text` replaces the characters from `start` to `end`. Then those from `from` to `to` are
+ * selected.
  */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
@@ -31,7 +30,7 @@ function trimRange(text: string, start: number, end: number): [number, number] {
   return [start, end]
 }
 
-/** Returns the smaller number of the two sides, at most three. */
+/** Returns at most three, because bold and italic together have three asterisks. */
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
@@ -59,7 +58,7 @@ export function hasMarkdownMark(
   )
 }
 
-/** If the whole selection has the mark, removes it. Null for an empty selection. */
+/** Removes the mark if the whole selection has it. Returns null for an empty selection. */
 export function toggleMarkdownMark(
   text: string,
   start: number,
@@ -102,7 +101,7 @@ export function toggleMarkdownMark(
   }
 }
 
-/** A selection that is no link becomes the text of a new link. */
+/** If the selection is no link, it becomes the text of a new link. */
 export function parseMarkdownLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }

@@ -83,7 +83,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     if (selectionStart < selectionEnd) setAdvice('')
   }, [])
 
-  // React's onSelect misses selections that are made without mouse or keyboard.
+  // React's onSelect misses selections made without mouse or keyboard, such as by a screen reader.
   useEffect(() => {
     const read = () => {
       if (document.activeElement === area.current) readSelection()
@@ -123,7 +123,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       {...(action !== 'link' && {
         'aria-pressed': hasMarkdownMark(field.text, start, end, action),
       })}
-      // Without the focus, the selection would be lost and the soft keyboard would close.
+      // If the button took the focus, the selection would be lost and the soft keyboard would
+      // close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runAction(action)}
     >
@@ -182,8 +183,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Screen readers announce only changes of an existing live region, so the empty element
-          stays in the page. */}
+      {/* Screen readers announce only changes of an existing live region, so it stays even while
+          empty. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -193,7 +194,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...parseMarkdownLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // The focus trap of the dialog must be gone before the text area gets the focus.
+            // The text area can get the focus only after the focus trap of the dialog has gone.
             flushSync(() => setLinking(false))
             if (area.current)
               applyEdit(area.current, insertMarkdownLink(start, end, words, address))

@@ -4,12 +4,11 @@ import type { Sale } from './sales-by-year.ts'
 
 addTexts(texts)
 
-/** Without it, Excel reads a file in an old character set. */
+/** Without this mark, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Spreadsheets would run some texts as formulas (OWASP, CSV Injection). An apostrophe prevents
- * that.
+ * Spreadsheets would run some texts as formulas (OWASP, CSV Injection), so these get an apostrophe.
  */
 const formatText = (text: string) =>
   `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
@@ -17,8 +16,8 @@ const formatText = (text: string) =>
 const formatAmount = (euros: number | null) => euros?.toFixed(2).replace('.', ',') ?? ''
 
 /**
- * Excel in French expects semicolons and decimal commas. Days are `YYYY-MM-DD`. There is no row
- * with the total, which an accountant's program would count as a sale.
+ * Excel in French expects semicolons and decimal commas. A row with the total would be counted as a
+ * sale by an accountant's program.
  */
 export function buildSalesCsv(sales: readonly Sale[]): string {
   const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const

@@ -45,13 +45,12 @@ type CodeFieldProps = {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The default is the label in the sign-in form. */
   label?: string
   hint?: string
   autoFocus?: boolean
 }
 
-/** Accepts letters, because recovery codes contain letters. */
+/** Accepts letters, because the user may enter a recovery code. */
 export const TwoFactorCodeField = ({
   value,
   onChange,
@@ -86,7 +85,7 @@ export const TwoFactorCodeField = ({
   </TextField>
 )
 
-/** Typing replaces the content, because it is selected. */
+/** Selects the content, so that typing replaces it. */
 export function focusTwoFactorCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

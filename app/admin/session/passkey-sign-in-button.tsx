@@ -11,7 +11,7 @@ type PasskeySignInButtonProps = {
   onSignedIn: () => void
 }
 
-/** Most users never need the code for passkeys, so it is loaded on the first click. */
+/** The code for passkeys is loaded on the first click, because most users never need it. */
 export function PasskeySignInButton({
   staysSignedIn,
   explain,

@@ -13,7 +13,7 @@ import {
 } from '../browser/local-storage.ts'
 import { t } from '../i18n/texts.ts'
 
-/** `code` is the error code of the server. */
+/** `code` is the server's error code, such as that for a missing TOTP code. */
 export type SignInFailureHandler = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
@@ -24,7 +24,7 @@ const SIGNED_OUT = 'copeaux-signed-out'
 export const createAdminToken = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** Null if nobody is signed in. Undefined before the first check. */
+/** Null if nobody is signed in, undefined until the browser has read localStorage. */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
@@ -43,8 +43,8 @@ function readStoredUser() {
 }
 
 /**
- * Safari deletes localStorage after a week without a visit, but the session cookie may live longer.
- * Returns true if there is neither a sign-in nor a sign-out in localStorage.
+ * Safari deletes localStorage after a week without a visit, while the session cookie may still be
+ * valid. Returns true if localStorage contains neither a sign-in nor a sign-out.
  */
 const hasLostSignInItems = () =>
   [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)
@@ -73,8 +73,8 @@ function removeSession() {
 }
 
 /**
- * Returns null on the server and before the first check. Ignores a sign-out in another tab, because
- * hiding the page would discard unsaved text.
+ * Returns null on the server and until the browser has read localStorage. Ignores a sign-out in
+ * another tab, because hiding the page would discard unsaved text.
  */
 export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
@@ -83,12 +83,11 @@ export const useIsSignedIn = (): boolean | null =>
     () => null,
   )
 
-/** Returns an empty text if nobody is signed in. */
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Stores the session, or returns false. A failure is logged, and `explain` gets its reason. If only
- * the TOTP code is missing, the reason is empty and not logged.
+ * Stores the session, or logs the failure, passes its reason to `explain` and returns false. A
+ * missing TOTP code is not logged and has an empty reason.
  */
 export function handleSignInResponse(
   result: ApiResult<SignInResponse>,
@@ -111,7 +110,10 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/** Removes the sign-in items in any case. False if the server could not end the session. */
+/**
+ * Removes the sign-in from localStorage in any case. Returns false if the server still has the
+ * session.
+ */
 export async function signOut(): Promise<boolean> {
   const result = await api.logout()
   removeSession()

@@ -16,7 +16,7 @@ import { type SignInFailureHandler, signIn } from './session.ts'
 
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Typing a password on a phone is slow, and most phones have one owner. */
+/** Passwords are slow to type on a phone, and most phones have one owner. */
 const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }
@@ -41,7 +41,6 @@ type CredentialsFormProps = {
   children?: ReactNode
 }
 
-/** The sign-in page and the password dialog show this form. */
 export function SignInForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
@@ -137,7 +136,8 @@ export function SignInForm(props: CredentialsFormProps) {
         />
       )}
       <StaySignedInCheckbox isTicked={staysSignedIn} onChange={setStaysSignedIn} />
-      {/* The empty element stays in the page, so that screen readers announce a failure. */}
+      {/* Screen readers announce only changes of an existing live region, so it stays even while
+          empty. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>

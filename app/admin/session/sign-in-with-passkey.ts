@@ -17,7 +17,7 @@ export async function signInWithPasskey(
     { asksForPassword: false },
   )
   if (!options.ok) return handleSignInResponse(options, explain)
-  // Browsers report a cancelled dialog in the same way as a missing passkey, so nothing is logged.
+  // Browsers report a cancelled dialog like a missing passkey, so nothing is logged.
   const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

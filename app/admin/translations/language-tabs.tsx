@@ -19,16 +19,16 @@ import { ProgressRing } from './translation-progress.tsx'
 type LanguageTabsProps = {
   form: FormState
   texts: TranslatableText[]
-  /** A new entity shows no translation progress. */
+  /** The tabs of a new entity show no translation progress. */
   isNew: boolean
-  /** The French form stays mounted while another tab is open. */
+  /** The French form stays mounted while another tab is open, so that it keeps its state. */
   french: ReactNode
   children: (locale: TargetLocale) => ReactNode
 }
 
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   const languages = getPublishedTargetLocales()
-  // Without French text, no translation is missing or complete, so there is no progress.
+  // Without French text there is nothing to translate, so the tabs show no progress.
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs
@@ -43,7 +43,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
         {languages.map((locale) => {
           const state = summarizeTranslations(texts, locale)
           const suggested = listUnreviewedFields(form, texts, locale).length
-          // Suggested texts have the same arrow as outdated ones.
+          // The arrow for outdated texts also stands for suggested ones.
           const outdated = suggested > 0 ? texts : state.outdated
           const words = [
             ...(suggested > 0 ? [t('suggestions.toRead', { count: suggested })] : []),
@@ -56,8 +56,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={{ ...state, outdated }} />
                   {words.map((word) => (
-                    // The empty ring of an untranslated language says the same to people who see
-                    // it.
+                    // Sighted users see an empty ring instead of this word.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

@@ -26,7 +26,7 @@ type OutdatedTranslationsProps = {
   texts: TranslatableText[]
 }
 
-/** Visitors still read the outdated translations. The artist can remove them. */
+/** Visitors read the outdated translations until the artist updates or removes them. */
 export function OutdatedTranslationsNotice({
   kind,
   entity,
@@ -75,7 +75,7 @@ export function OutdatedTranslationsNotice({
   )
 }
 
-/** Removes the translations, so that visitors read the French text instead. */
+/** Without the translations, visitors read the French text. */
 export function RemoveTranslationsButton({
   form,
   fields,
@@ -85,7 +85,7 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Enter in a text field would activate a submit button.
+    // A submit button would also react to Enter in a text field.
     currentTarget.form?.requestSubmit()
   }
   return (

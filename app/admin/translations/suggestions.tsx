@@ -65,13 +65,14 @@ function confirmSuggestions(form: FormState, fields: FieldKey[]) {
   form.replace({ saved, draft: confirmed })
 }
 
-/** Restores the saved text. */
 export function dropSuggestion(form: FormState, field: FieldKey) {
   const { draft, saved } = form.getValues()
   form.replace({ saved, draft: copyFields(draft, saved, [field]) })
 }
 
-/** Leaves out fields in which the artist has typed. */
+/**
+ * Leaves out fields in which the artist has typed, because a suggestion would replace that text.
+ */
 export function listTextsToSuggest(
   form: FormSnapshot,
   texts: TranslatableText[],
@@ -96,9 +97,7 @@ export const listUnreviewedFields = (
 
 type Options = { kind: EntityDefinition; entity: AnyEntity | null; form: FormState }
 
-/**
- * Belongs to the dialog and not to a tab, so that the artist can read another language meanwhile.
- */
+/** Call in the dialog and not in a tab, so that the artist can select another tab meanwhile. */
 export function useSuggestions({ kind, entity, form }: Options) {
   const service = useTranslationService()
   const { run, isBusy } = useExclusiveAction()
@@ -112,7 +111,7 @@ export function useSuggestions({ kind, entity, form }: Options) {
     }
   }, [])
 
-  /** Returns null after a failure, which is shown, or if the dialog was closed in the meantime. */
+  /** Returns null if the dialog was closed, or after a failure, which it reports. */
   async function suggestIn(locale: TargetLocale, only?: FieldKey) {
     const values = latest.current.form.getValues()
     const asked = listTextsToSuggest(
@@ -142,7 +141,7 @@ export function useSuggestions({ kind, entity, form }: Options) {
     const found = asked.flatMap(({ french, ...text }, index) => {
       const field = createFieldKey(text, locale)
       const suggestion = suggestions[index]
-      // The artist may have typed during the request.
+      // A suggestion must not replace what the artist typed during the request.
       const isSame = getFieldText(draft, field) === getFieldText(values.draft, field)
       const filled = { text: suggestion ?? '', source: french, suggested: suggestion ?? '' }
       return suggestion && isSame ? [[field, filled]] : []
@@ -180,10 +179,10 @@ export function useSuggestions({ kind, entity, form }: Options) {
   }
 
   return {
-    /** Null without a translation service. */
+    /** Null while no translation service is set up. */
     service,
     isBusy,
-    /** Fills the empty and outdated fields of these languages, or a single field. */
+    /** Fills the empty and outdated fields of these languages, or only the field `only`. */
     suggest: (locales: readonly TargetLocale[], only?: FieldKey) =>
       void run(only ?? locales.join(), () => suggestAll(locales, only)),
   }
@@ -197,7 +196,6 @@ type SuggestionNoteProps = {
   locale: TargetLocale
 }
 
-/** Offers to fill all empty and outdated fields of this language or of all. */
 export function SuggestionOffer({ suggestions, form, texts, locale }: SuggestionNoteProps) {
   const { service, isBusy, suggest } = suggestions
   const open = getPublishedTargetLocales().filter(
@@ -223,7 +221,7 @@ export function SuggestionOffer({ suggestions, form, texts, locale }: Suggestion
   )
 }
 
-/** Confirms all suggestions of a language and shows the next language that has some. */
+/** Confirms all suggestions of a language, and then shows the next language with suggestions. */
 export function SuggestionReview({
   form,
   texts,

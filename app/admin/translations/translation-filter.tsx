@@ -13,8 +13,8 @@ import styles from './translation-progress.module.css'
 import { ProgressRing } from './translation-progress.tsx'
 
 /**
- * Renders nothing if no translation is missing or outdated, except while a filter is on, because
- * the user must be able to leave it.
+ * Renders nothing if no translation is missing or outdated. An active filter stays, so that the
+ * user can turn it off.
  */
 export function TranslationFilterLinks({
   kind,

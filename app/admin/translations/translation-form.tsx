@@ -89,7 +89,7 @@ type TranslationFieldProps = {
   onSuggest: (() => void) | undefined
 }
 
-/** The field for a translation, beside the French text with its changes since then highlighted. */
+/** Shows the field beside the French text, in which later changes are highlighted. */
 function TranslationField(props: TranslationFieldProps) {
   const { text, locale, saved, picture, isMissing, isOutdated, onSuggest } = props
   const { name, french } = text
@@ -99,9 +99,8 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The earlier French text, which is compared with the current one. It is that of the saved
-  // translation or, if it changed after the user had typed a translation, that at the time of
-  // typing.
+  // Compared with the current French text: that of the saved translation or, if the user has typed
+  // a translation and then changed the French text, that at the time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing
@@ -209,7 +208,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
-  // A text without French content is shown only if it has a translation that can be edited.
+  // A text that is empty in French is hidden, unless it still has a translation.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, createFieldKey(text, locale)),
   )

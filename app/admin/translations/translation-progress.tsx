@@ -51,8 +51,8 @@ export function ProgressRing({ state }: { state: TranslationSummary }) {
 }
 
 /**
- * One icon if all translations are complete. Otherwise each language is a link to its first missing
- * or outdated translation.
+ * Shows one icon if all translations are complete, or else a link for each language to its first
+ * missing or outdated translation.
  */
 export function TranslationProgress({
   kind,
@@ -74,7 +74,7 @@ export function TranslationProgress({
   // The site is published in French only.
   if (!first) return null
   if (languages.every(({ state }) => isFullyTranslated(state))) {
-    // An empty page has nothing to translate.
+    // A page without French text has nothing to translate.
     if (first.state.needed === 0) return null
     return (
       <p className={styles.allComplete}>
@@ -107,7 +107,7 @@ export function TranslationProgress({
                 className={styles.language}
                 dialog={getEditDialogState(kind, entity.id)}
                 initialFocus={createFieldKey(todo, locale)}
-                // For speech control, the label must begin with the visible text (WCAG 2.5.3 Label
+                // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label
                 // in Name).
                 aria-label={`${code}, ${kind.title(entity)}, ${text}`}
                 title={text}
@@ -126,7 +126,7 @@ export function TranslationProgress({
     </ul>
   )
   const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
-  // Several empty rings would distract, so the list is collapsed if no translation exists.
+  // Several empty rings would distract, so an entity without translations has a collapsed list.
   return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
   ) : (

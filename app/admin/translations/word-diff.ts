@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * In changed words or lines. The comparison stops there, after about 50 ms, so that long texts do
- * not block the browser.
+ * The comparison stops after this number of changed words or lines (about 50 ms), so that long
+ * texts do not block the browser.
  */
 const MAX_CHANGES = 400
 
@@ -12,7 +12,7 @@ const MAX_CHANGES = 400
 const splitWords = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const splitLines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Differences in white space do not count. */
+/** Differences in white space are no changes. */
 const trimAll = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Returns null if there are too many changes. */
@@ -48,7 +48,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // The last word of a text has no space after it, and needs one if another part follows.
+  // The last word of a text has no space after it, so it gets one before a further part.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

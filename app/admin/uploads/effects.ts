@@ -23,10 +23,10 @@ import {
   type UploadInState,
 } from './upload.ts'
 
-/** In milliseconds without progress, including the time in which the server processes the photo. */
+/** In milliseconds without progress. The server also processes the photo within this time. */
 const UPLOAD_TIMEOUT = 90_000
 
-/** A proxy may have answered with any content. */
+/** The body may have any content, because a proxy may have answered. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
@@ -71,7 +71,10 @@ function uploadPhoto(
 
 const hasProblem = (upload: Upload) => hasFailed(upload) || isStalled(upload)
 
-/** Waits until every upload has ended or stalled. Returns the ids of the reported ones. */
+/**
+ * Reports the results when every upload has ended or stalled. Returns the ids of the reported
+ * uploads.
+ */
 function showUploadResultToasts(uploads: Upload[]): number[] {
   if (uploads.some((upload) => isInProgress(upload) && !isStalled(upload))) return []
   const unnotified = uploads.filter(({ isNotified }) => !isNotified)
@@ -91,7 +94,7 @@ function showUploadResultToasts(uploads: Upload[]): number[] {
   return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
 
-/** `before` and `after` are in the same order. */
+/** `before` and `after` contain the same uploads in the same order. */
 function logUploadProblems(before: Upload[], after: Upload[]) {
   for (const [index, upload] of after.entries()) {
     const previous = before[index]
@@ -107,8 +110,8 @@ export type UploadCallbacks = {
 }
 
 /**
- * Null while nobody is signed in. Each sign-in sets a new object. A response that finds another
- * object belongs to an earlier sign-in and is ignored.
+ * Null while nobody is signed in. Each sign-in sets a new object, so that responses to requests of
+ * an earlier sign-in are recognised and ignored.
  */
 let callbacks: UploadCallbacks | null = null
 const activeRequests = new Map<number, AbortController>()
@@ -119,13 +122,13 @@ export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   processUploads()
 }
 
-/** Without `ids`, the event applies to all uploads. */
+/** Without `ids`, all uploads get the event. */
 export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   processUploads()
 }
 
-/** Resolves when IndexedDB has stored the changes or failed to. */
+/** Resolves when IndexedDB has stored the changes or could not. */
 function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((upload) =>
@@ -152,7 +155,10 @@ export function processUploads() {
   openPasswordDialog()
 }
 
-/** findInsertionIndex needs the position of an attached upload until all others have ended. */
+/**
+ * `findInsertionIndex` needs the position of an attached upload, so it stays until all others have
+ * ended.
+ */
 const isSettled = (upload: Upload) =>
   upload.state === 'attached' &&
   upload.isNotified &&
@@ -177,15 +183,15 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * The local list may be incomplete: another tab may have added photos, or a response may have been
- * lost. So the current photos are loaded first.
+ * The current photos are loaded first, because another tab may have added photos, or a response may
+ * have been lost. Otherwise the new photo could get a wrong position.
  */
 async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
   const initialCallbacks = callbacks
   void change({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
-  // After a sign-out, the upload continues with the next sign-in.
+  // The user has signed out. The next sign-in continues the upload.
   if (callbacks !== initialCallbacks) return
   if (!current.ok) return onFailure(id, current)
   await change({ kind: 'attachRequested' }, [id])
@@ -196,7 +202,7 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
     image_url: imageUrl,
     display_order: findInsertionIndex(upload, getUploadsForDestination(owner), current.value),
   }
-  // The queue opens one password dialog for all its photos.
+  // The queue opens a single password dialog for all its photos.
   const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)

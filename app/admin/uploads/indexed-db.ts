@@ -7,7 +7,7 @@ import { getFileSelectionTimestamp, restoreAfterReload, type Upload } from './up
 
 type StoredUpload = Omit<Upload, 'preview' | 'isOnDevice'> & { tab: string }
 
-/** Returns null if nothing is left to do. */
+/** Returns null for an upload that has ended. */
 function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
   const { file } = stored as Upload
   const preview = file ? URL.createObjectURL(file) : ''
@@ -17,11 +17,11 @@ function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: StoredUpload } }
-/** Older uploads are deleted. */
+/** In milliseconds. Uploads of earlier weeks are deleted. */
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * An open page holds a Web Lock with this id in its name. Other tabs therefore do not take over its
+ * An open page holds a Web Lock with this id in its name, so that other tabs do not take over its
  * uploads.
  */
 const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
@@ -37,7 +37,7 @@ function openDatabase() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** A failed request aborts its transaction, and that reports the error. */
+/** A failed request also aborts its transaction, which reports the error. */
 const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 /** When this resolves, the data is on disk. */
@@ -61,7 +61,7 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * The stored uploads of the page `name` become those of this page. `name` may be this page: a
+ * Moves the stored uploads of the page `name` to this page. `name` may be this page, because a
  * sign-out removes uploads from memory but not from IndexedDB.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
@@ -81,7 +81,7 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
 const awaitedPages = new Set<string>()
 
 /**
- * Resumes the uploads of this page and of closed pages, and later those of each page that closes.
+ * Resumes the uploads of this page and of closed pages, and those of other pages when they close.
  * Without HTTPS there are no Web Locks, so all other pages count as closed.
  */
 export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
@@ -111,8 +111,7 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // A browser that blocks storage rejects this request. Then it stores no uploads that need
-  // protection.
+  // The request fails in a browser that blocks storage, which then has no uploads to protect.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

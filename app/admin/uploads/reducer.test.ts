@@ -196,8 +196,8 @@ const event = fc.oneof(
   fc.constant(fault(NETWORK_FAILURE, false)),
 )
 /**
- * Events that complete an upload in any unfinished state if they are applied in this order: a
- * sign-in, a retry and successful responses.
+ * Events that complete an upload in any unfinished state: a sign-in, a retry and successful
+ * responses.
  */
 const TO_THE_END: UploadEvent[] = [
   { kind: 'signedIn' },

@@ -26,22 +26,22 @@ export type UploadEvent =
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
   /** Comes before the request that creates the image record. */
   | { kind: 'attachRequested' }
-  /** `isNew` is false if the photo was already there. */
+  /** `isNew` is false if the entity already had the photo. */
   | { kind: 'attached'; isNew: boolean }
   | UploadFailure
   | { kind: 'time'; now: number }
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /** Each upload would open the password dialog again, so all of them fail. */
+  /** All uploads fail together, because each one would open the password dialog again. */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
-  /** The user has moved photos of an unsaved entity. `ids` is the new order. */
+  /** The user has moved photos of an unsaved entity. `ids` contains them in the new order. */
   | { kind: 'reordered'; batch: number; ids: number[] }
   | { kind: 'entityCreated'; owner: PhotoOwner; images: ImageRecord[] }
 
-/** An event that does not apply to the state changes nothing. */
+/** Returns the same upload if the event does not apply to its state. */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
@@ -101,7 +101,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
-      // The toast about the creation has counted these photos.
+      // The toast about the creation has already counted this photo.
       return moved.state === 'stored' && isThere
         ? { ...moved, state: 'attached', isNotified: true }
         : moved
@@ -109,7 +109,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** After such a status, a retry would fail too. */
+/** After one of these statuses, a retry would fail too. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /** 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
@@ -134,7 +134,7 @@ function afterFailure(
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return resetRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
   if (!TEMPORARY_STATUSES.has(status)) return waitForRetry(upload, reason)
-  // While the device is offline, a failure is no try: the upload waits until it is online.
+  // An offline device uses up no tries. Its uploads wait until it is online.
   if (!isOnline) return resetRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS)

@@ -9,8 +9,7 @@ import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
 /**
- * Returns image records in the given order. Each number in `places` identifies a photo, because it
- * is part of the URL of the photo.
+ * Returns image records in this order. Each number is part of the URL of a photo and identifies it.
  */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
@@ -104,10 +103,9 @@ const FULL: UploadEvent = { ...LOST, failure: toApiFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
- * The kinds of steps in the random test below: events such as a reload or a retry, and results of
- * requests. `which` selects the upload that receives the result of a request. 0 to 2 is the index
- * of an upload whose file is being sent. 3 is the upload whose image record is being created, for
- * the failures `lost`, `signed out` and `full`.
+ * Steps of the random test below: events such as a reload, and results of requests. `which` selects
+ * the upload whose request ends: 0 to 2 is the index of one whose file is being sent, and 3 is the
+ * one whose image record is being created (for `lost`, `signed out` and `full`).
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
@@ -116,9 +114,8 @@ const WHATS = [
 type Step = { what: (typeof WHATS)[number]; which: number }
 
 /**
- * Returns the uploads after a step. `site` contains the URLs of the photos for which the simulated
- * server has created image records so far, in display order. If the step creates an image record,
- * the function inserts the URL of the photo into `site`.
+ * Returns the uploads after a step. `site` contains the photo URLs of the image records on the
+ * simulated server, in display order. A step that creates an image record adds its URL.
  */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>
@@ -178,8 +175,8 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => buildUploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // Completes all uploads after the random steps: in each round, the user signs in and retries,
-      // and every request succeeds.
+      // In each of these rounds, the user signs in and retries, and every request succeeds, so that
+      // all uploads end.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

@@ -12,7 +12,7 @@ const MAX_PARALLEL = 3
 
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** Returns no uploads while any upload waits for a sign-in. */
+/** Returns no uploads while one of them waits for a sign-in. */
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ waitsFor }) => waitsFor === 'signIn')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -20,7 +20,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
-/** Returns null while an earlier upload is in progress, unless that one has stalled. */
+/** Returns null while an earlier upload is in progress and has not stalled. */
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
@@ -30,14 +30,14 @@ export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | 
   return null
 }
 
-/** If the response was lost, the image record may exist. */
+/** A lost response leaves open whether the image record exists. */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * The position after the nearest earlier photo of the batch, or else before the next later one, or
- * else the last.
+ * Inserts the photo after the nearest earlier one of its batch, or else before the next later one,
+ * or else at the end.
  */
 export function findInsertionIndex(
   upload: Upload,

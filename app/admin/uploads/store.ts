@@ -39,7 +39,7 @@ export const useUploadsForDestination = (destination: UploadDestination | null) 
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/** Returns true if a reload would restore something else. */
+/** True if the change must survive a reload. Progress, for example, need not. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isOnDevice
   if (before === after) return false
@@ -59,7 +59,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const unfinished = changed.flatMap((upload) => restoreAfterReload(upload) ?? [])
   const finished = changed.filter((upload) => !restoreAfterReload(upload))
-  // Returns early, because each write to IndexedDB waits for the disk.
+  // Each write to IndexedDB waits for the disk, so an unnecessary one is avoided.
   if (changed.length + removed.size === 0) return
   const isOnDevice = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
   const ids = getUploadIds(unfinished)
@@ -77,7 +77,7 @@ export function removeUploads(removed: Upload[]) {
     void setUploads(getAllUploads().filter((upload) => !removed.includes(upload)))
 }
 
-/** IndexedDB keeps the uploads. */
+/** Removes the uploads from memory only. IndexedDB keeps them for the next sign-in. */
 export function clearUploads() {
   for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])

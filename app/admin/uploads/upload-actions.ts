@@ -47,7 +47,7 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
-  // The toast about earlier duplicates has been shown.
+  // The toast about these duplicates has already been shown.
   removeDuplicates(destination)
   void setUploads([...getAllUploads(), ...createUploads(destination, files)])
   processUploads()
@@ -70,7 +70,7 @@ export const getNewPhotoUrls = (owner: UploadDestination) => {
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
-/** A photo that is still uploading is added when its upload ends. */
+/** A photo whose upload has not ended is added later. */
 export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
   const newOwner = { ...owner, id: null }
   removeDuplicates(newOwner)

@@ -7,7 +7,9 @@ import { hasEndedWithoutPhoto, hasFailed, isInProgress, type Upload } from './up
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
-/** If the browser cannot display the file, shows its name until the server has stored the photo. */
+/**
+ * Shows the name of a file that the browser cannot display until the server has stored the photo.
+ */
 export function UploadPreview({ upload }: { upload: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
   const src = [upload.preview, upload.imageUrl].find((url) => url && !brokenUrls.includes(url))
@@ -28,7 +30,7 @@ export function getUploadStateText(upload: Upload): string {
   const { reason, isOffline, destination } = upload
   if (hasFailed(upload)) return reason
   if (upload.state === 'duplicate') return t('photos.duplicate')
-  // A cell of the photo grid has no room for the reason. A toast shows it.
+  // The photo grid has no room for the reason, which a toast shows.
   if (reason && !isSavedOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })

@@ -10,7 +10,7 @@ type UploadFields = {
   batch: number
   place: number
   name: string
-  /** An object URL. Empty if the upload was resumed without its file. */
+  /** An object URL, or empty if the upload was resumed without its file. */
   preview: string
   isOnDevice: boolean
   isNotified: boolean
@@ -19,8 +19,8 @@ type UploadFields = {
   /** Number of consecutive failures. */
   tries: number
   /**
-   * The upload continues at this time (in milliseconds of `performance.now()`, infinite while the
-   * device is offline), or after this action of the user. Null if it does not wait.
+   * The upload continues at this time (in milliseconds of `performance.now()`, or infinite while
+   * the device is offline) or after this action of the user. Null if it does not wait.
    */
   waitsFor: null | number | 'signIn' | 'retry'
 }
@@ -51,21 +51,21 @@ export const INITIAL_UPLOAD_FIELDS = {
   waitsFor: null,
 }
 
-/** A stalled upload is retried at longer intervals. Later ones no longer wait for it. */
+/** Later uploads no longer wait for a stalled one, which is retried at longer intervals. */
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
-/** The request that creates an entity also attaches its photos. */
+/** The photos of a new entity are attached by the request that creates it. */
 const canBeAttached = (upload: Upload) =>
   upload.state === 'stored' && isSavedOwner(upload.destination)
 
 export const canStart = (upload: Upload): upload is UploadInState<'waiting' | 'stored'> =>
   upload.waitsFor === null && (upload.state === 'waiting' || canBeAttached(upload))
 
-/** An upload for a new entity is finished when the server has the file. */
+/** An upload for an unsaved entity has ended when the server has the file. */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.waitsFor !== 'retry' &&
@@ -88,7 +88,7 @@ export function restoreAfterReload(upload: Upload): Upload | null {
 }
 
 let lastId = 0
-/** The id is higher than all earlier ones. Its random part avoids collisions with other tabs. */
+/** Ids increase. Their random part avoids collisions with other tabs. */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
   return lastId

@@ -50,7 +50,10 @@ export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
   )
 }
 
-/** Warns before the page closes while a photo is neither on the server nor in IndexedDB. */
+/**
+ * Uploads in the background. Warns before the page closes while neither the server nor IndexedDB
+ * has a photo.
+ */
 export function useUploadQueue() {
   const { lists, change } = useCollections()
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
@@ -73,7 +76,7 @@ export function useUploadQueue() {
   })
 }
 
-/** Shows all uploads except those that the open dialog shows. */
+/** The open dialog shows its own uploads. This bar shows all others. */
 export function UploadsBar() {
   const { tab, open } = useAdminUrl()
   const isShown = (to: UploadDestination) =>
@@ -125,7 +128,7 @@ function FailedUploads({ uploads, to: destination }: { uploads: Upload[]; to: Up
   )
 }
 
-/** Returns null while the list is not loaded. */
+/** Returns null until the list has been loaded. */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
   if (!isSavedOwner(destination))

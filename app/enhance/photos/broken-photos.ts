@@ -1,4 +1,4 @@
-/** The attribute `data-broken` decides whether the image is replaced or hidden. */
+/** `data-broken` says whether to replace or hide the image. */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
@@ -13,7 +13,9 @@ function replaceImage(image: EventTarget | null) {
   }
 }
 
-/** The error listener misses images that failed before it was added or outside the document. */
+/**
+ * The error listener misses images that failed before it was added or while outside the document.
+ */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0) replaceImage(image)
