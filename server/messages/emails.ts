@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import artistTexts from '../../locales/letter.fr.json' with { type: 'json' }
-import { formatDate, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
+import { formatDate, getLocalizedPath, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
@@ -132,7 +132,7 @@ export function buildConfirmationEmail(
     t('arrived', { site: siteName }),
     ...(returnsOn ? [closure('reply', { day: formatDate(locale, returnsOn) })] : []),
     ...(phone ? [t('reach', { phone: formatPhone(locale, phone) })] : []),
-    `${siteName}\n${siteUrl}`,
+    `${siteName}\n${siteUrl}${getLocalizedPath(locale, '/')}`,
     t('automatic', { site: siteName }),
   ]
   const subject = t('arrived_subject', { site: siteName })

@@ -55,6 +55,9 @@ const readCode = async (address: string) =>
     .map(({ text }) => /\/registration\/(\w+)/.exec(text)?.[1] ?? '')[0] ?? ''
 
 test('a person gets each e-mail once, in the own language, with total, terms and link', async () => {
+  await site.sql(
+    "update workshop set street = '3, rue du Tour', postcode = '58230', town = 'Ouroux', country = 'FR'",
+  )
   await register('Ada', 2, 'de')
   const [email] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
   expect(email?.subject).toBe('Ihre Anfrage ist angekommen: Eine Schale drechseln')
@@ -75,6 +78,8 @@ test('a person gets each e-mail once, in the own language, with total, terms and
   const calendar = new RegExp(`${link?.[1]}\\.ics`)
   expect(email?.text, 'not confirmed yet').not.toMatch(calendar)
   expect(confirmed[0]?.text).toMatch(calendar)
+  expect(confirmed[0]?.text).toContain('Die Werkstatt: 3, rue du Tour, 58230 Ouroux, Frankreich')
+  expect(confirmed[0]?.text).toContain('https://atelier.example.org/de\n')
   expect(confirmed[0]?.text).toContain('ansehen, berichtigen oder absagen')
   await act(1, 'cancel')
   const cancelled = (await readEmails()).find(({ subject }) => subject?.includes('storniert'))

@@ -7,7 +7,8 @@ import {
   formatTrainingDaysWithWeekdays,
 } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
-import { formatDate, formatPrice, type Locale } from '../../shared/locale.ts'
+import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
+import { formatDate, formatPrice, getLocalizedPath, type Locale } from '../../shared/locale.ts'
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import {
   buildTransferReference,
@@ -112,9 +113,15 @@ function buildFacts(
   letter: RegistrationLetter,
   { id, locale, name, places, paid_at }: RegistrationRow,
   training: LetterTraining,
-  { payment, iban, account_holder, siteName }: Site,
+  { payment, iban, account_holder, siteName, workshop }: Site,
 ): string[] {
-  const { training: labels, common, registration, registration_mail } = MESSAGE_CATALOGS[locale]
+  const {
+    training: labels,
+    contact,
+    common,
+    registration,
+    registration_mail,
+  } = MESSAGE_CATALOGS[locale]
   const format = (name: string, value: string) =>
     value && `${common.label.replace('{{name}}', name)} ${value}`
   const total = formatPrice(locale, training.price * places)
@@ -143,7 +150,12 @@ function buildFacts(
           format(registration.reference, buildTransferReference({ id, name }, training.title)),
         ]
       : []),
-    isPrepared ? format(labels.to_bring, training.to_bring) : '',
+    ...(isPrepared
+      ? [
+          format(labels.to_bring, training.to_bring),
+          format(contact.workshop.title, formatAddressLines(workshop, locale).join(', ')),
+        ]
+      : []),
     format(labels.cancellation, training.cancellation),
   ].filter(Boolean)
 }
@@ -156,7 +168,8 @@ function describeState({ state, locale }: RegistrationRow, position: string): st
   return `${label} ${createTranslator(registration.states)(state, { position })}`
 }
 
-type Site = SiteContactDetails & Pick<RegistrationSettings, 'payment' | 'iban' | 'account_holder'>
+type Site = SiteContactDetails &
+  Pick<RegistrationSettings, 'payment' | 'iban' | 'account_holder'> & { workshop: PublicWorkshop }
 
 const toEmail = (subject: string, parts: string[]): Email => ({
   subject,
@@ -202,7 +215,7 @@ export async function buildParticipantLetter(
     phone
       ? MESSAGE_CATALOGS[locale].mail.reach.replace('{{phone}}', formatPhone(locale, phone))
       : '',
-    `${siteName}\n${siteUrl}`,
+    `${siteName}\n${siteUrl}${getLocalizedPath(locale, '/')}`,
     [t('automatic', { site: siteName }), isOpenRegistration(row) && t('not_you', {})]
       .filter(Boolean)
       .join(' '),

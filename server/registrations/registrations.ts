@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PublicWorkshop } from '../../shared/entities/workshop.ts'
 import { pick } from '../../shared/pick.ts'
 import {
   type Registration,
@@ -32,6 +33,7 @@ type Dependencies = {
   /** Hashes an IP address. */
   hashAddress: (address: string) => string
   mail: { isConfigured: () => Promise<boolean>; deliver: () => void }
+  readWorkshop: () => Promise<PublicWorkshop>
   log: (error: unknown) => void
 }
 
@@ -52,6 +54,7 @@ export function createRegistrationService({
   settings,
   hashAddress,
   mail,
+  readWorkshop,
   log,
 }: Dependencies) {
   const readSettings = async (): Promise<RegistrationSettings> =>
@@ -118,7 +121,11 @@ export function createRegistrationService({
     },
     handleDeadlines,
     composeLetter: async (emailId: number, site: SiteContactDetails) =>
-      composeLetter(db.queries, emailId, { ...site, ...(await readSettings()) }),
+      composeLetter(db.queries, emailId, {
+        ...site,
+        ...(await readSettings()),
+        workshop: await readWorkshop(),
+      }),
     start() {
       void handleDeadlines().catch(log)
       stop = scheduleHourly(db, handleDeadlines, log)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { COUNTRY_CODES } from '../countries.ts'
+import { COUNTRY_CODES, getCountryName } from '../countries.ts'
+import type { Locale } from '../locale.ts'
 import {
   createCrossFieldCheck,
   createSingleLineTextSchema,
@@ -181,6 +182,18 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   ...toPublicFields(WORKSHOP_FIELDS, workshop),
   is_demo: workshop.is_demo,
 })
+
+export const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Returns the lines of the address, with the name of the country in the given language. */
+export function formatAddressLines(
+  { address, street, postcode, town, country }: PublicWorkshop,
+  locale: Locale,
+): string[] {
+  if (!town) return splitLines(address)
+  const lines = [street, `${postcode} ${town}`.trim(), country && getCountryName(locale, country)]
+  return lines.filter(Boolean)
+}
 
 /** A host name does not contain these capital letters. */
 const SITE_NAMES: Record<string, string> = {

@@ -3,7 +3,6 @@
  * missing ones.
  */
 
-import { getCountryName } from '../../../shared/countries.ts'
 import {
   type ClosedPeriod,
   findAnnouncedClosure,
@@ -14,10 +13,12 @@ import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
+  formatAddressLines,
   getLinkLabel,
   getSiteName,
   hasNameAndPhone,
   type PublicWorkshop,
+  splitLines,
 } from '../../../shared/entities/workshop.ts'
 import { formatDate, formatDateRange, type Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
@@ -34,8 +35,6 @@ function parsePostcodeAndTown(line: string) {
   return postcode && town ? { postcode, town } : { postcode: '', town: line }
 }
 
-const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-
 /** If the artist has entered no town, parses the free-text address. */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop
@@ -46,17 +45,6 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
     ...parsePostcodeAndTown(lines.at(-1) ?? ''),
     country: '',
   }
-}
-
-/**
- * Returns the lines of the address for a page, with the name of the country in the language of the
- * page.
- */
-export function formatAddressLines(workshop: PublicWorkshop, locale: Locale): string[] {
-  const { street, postcode, town, country } = workshop
-  if (!town) return splitLines(workshop.address)
-  const lines = [street, `${postcode} ${town}`.trim(), country && getCountryName(locale, country)]
-  return lines.filter(Boolean)
 }
 
 export type LocalizedWorkshop = {

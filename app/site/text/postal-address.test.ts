@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FALLBACK_WORKSHOP, formatAddressLines, getPostalAddress } from './localized-workshop.ts'
+import { formatAddressLines } from '../../../shared/entities/workshop.ts'
+import { FALLBACK_WORKSHOP, getPostalAddress } from './localized-workshop.ts'
 
 const written = { ...FALLBACK_WORKSHOP, address: 'Hameau de l’Étang\n\nF-71400 Autun' }
 const parts = { street: '3, rue du Tour', postcode: '58230', town: 'Ouroux', country: 'FR' }
