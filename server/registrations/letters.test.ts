@@ -56,7 +56,7 @@ const readCode = async (address: string) =>
 
 test('a person gets each e-mail once, in the own language, with total, terms and link', async () => {
   await site.sql(
-    "update workshop set street = '3, rue du Tour', postcode = '58230', town = 'Ouroux', country = 'FR'",
+    "update workshop set street = '3, rue du Tour', postcode = '58230', town = 'Ouroux', country = 'FR', station = 'Gare d’Autun. Je viens vous chercher.'",
   )
   await register('Ada', 2, 'de')
   const [email] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
@@ -79,6 +79,7 @@ test('a person gets each e-mail once, in the own language, with total, terms and
   expect(email?.text, 'not confirmed yet').not.toMatch(calendar)
   expect(confirmed[0]?.text).toMatch(calendar)
   expect(confirmed[0]?.text).toContain('Die Werkstatt: 3, rue du Tour, 58230 Ouroux, Frankreich')
+  expect(confirmed[0]?.text).toContain('Mit dem Zug: Gare d’Autun. Je viens vous chercher.')
   expect(confirmed[0]?.text).toContain('https://atelier.example.org/de\n')
   expect(confirmed[0]?.text).toContain('ansehen, berichtigen oder absagen')
   await act(1, 'cancel')

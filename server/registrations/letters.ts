@@ -154,6 +154,9 @@ function buildFacts(
       ? [
           format(labels.to_bring, training.to_bring),
           format(contact.workshop.title, formatAddressLines(workshop, locale).join(', ')),
+          ...(['station', 'parking'] as const).map((way) =>
+            format(contact.visit[way], getLocalizedField(workshop, way, locale).text),
+          ),
         ]
       : []),
     format(labels.cancellation, training.cancellation),
