@@ -18,7 +18,6 @@ export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** Contains the settings that can be the cause of an error. */
 export type SettingValues = Record<string, string | undefined>
 
 type Failure = {
@@ -81,7 +80,7 @@ function getFreeBytes(folder: string): number {
 
 /**
  * An error of SQLite or of a write has no path. The line then names the folder whose disk has the
- * least free space.
+ * least free space, which is probably the full one.
  */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
@@ -245,7 +244,6 @@ function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause):
   return messages?.test(error.message) ?? false
 }
 
-/** Falls back to the category of the error's `cause`. */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   const cause = toEntries().find(([, one]) => one.category && isCausedBy(error, one))
@@ -268,12 +266,12 @@ export function readSettingValues(
 
 export type Explanation = { line: string; cause?: string }
 
-/** Returns null if the host cannot solve the error. The caller then logs the stack trace. */
+/** Returns null if the host cannot solve the error, so that the caller logs the stack trace. */
 export function explainError(error: unknown, settings = readSettingValues()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
   // If Node cannot connect to any address of a host name, it throws an AggregateError without a
-  // message. Its first inner error has one.
+  // message, but its first inner error has one.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {

@@ -37,7 +37,7 @@ function findDevice(path: string): number | null {
   }
 }
 
-/** Returns false if the destination is no folder or a folder does not exist yet. */
+/** Returns false if the destination is no folder, or if a folder does not exist yet. */
 export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)
@@ -74,7 +74,7 @@ export type Config = {
   adminPassword: string | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** True if `siteUrl` begins with https. Turns on Secure cookies and HSTS. */
+  /** True if `siteUrl` begins with https. Cookies are then Secure, and HSTS is on. */
   https: boolean
   /** The number of trusted proxies, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
@@ -118,7 +118,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // DATABASE_URL may contain a password, so the message does not contain the value.
+  // The message does not contain the value, which may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -136,7 +136,7 @@ function readAdministrator(env: Environment) {
   )
 }
 
-/** The path may be a secret, so the error message does not contain the value. */
+/** The error message does not contain the value, whose path may be a secret. */
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
@@ -170,7 +170,7 @@ function parsePublicUrl(value: string): string {
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/** Programs interpret short and octal notations differently, so they are rejected. */
+/** Rejects short and octal notations, which programs interpret differently. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))
@@ -204,7 +204,7 @@ function readMail(env: Environment): Config['mail'] {
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // SMTP_URL may contain a password, so the message does not contain the value.
+  // The message does not contain the value, which may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',

@@ -55,15 +55,15 @@ export function log(level: Level, message: string, fields: Fields = {}) {
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 
-/** The causes (see `CAUSES`) of present errors. */
+/** Maps each cause (a key of `CAUSES`) that still occurs to its number of errors. */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
-/** A cause without errors for this time is over. */
+/** A cause is over after this time without errors. */
 const QUIET_TIME_MS = 60_000
 
 /**
- * Logs only the first error of a cause and, at its end, their number. Otherwise an outage of the
- * database would log each request.
+ * Logs only the first error of a cause and, at its end, the number of errors. An outage of the
+ * database would otherwise log each request.
  */
 function logCause(cause: string, line: string, fields: Fields) {
   const known = current.get(cause)
@@ -84,8 +84,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * An error that the host can solve is logged as one line, and once until its cause is over. Any
- * other error is logged with its stack trace.
+ * Logs an error that the host can solve as one line, and only once until its cause is over. Logs
+ * any other error with its stack trace.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}
@@ -95,8 +95,8 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /**
- * Leaves out other properties of a database error, such as `detail`, because they may contain
- * private content. Only a terminal shows them.
+ * Logs other properties of a database error, such as `detail`, only on a terminal, because they may
+ * contain private content.
  */
 export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {
@@ -108,6 +108,5 @@ export function logFatal(error: unknown, fields: Fields = {}) {
   writeLine('error', message, fields, { error: { name, ...code, stack } })
 }
 
-/** Logs a string as information, and any other value as an error. */
 export const logEvent = (event: unknown) =>
   typeof event === 'string' ? log('info', event) : logError(event)

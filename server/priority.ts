@@ -31,7 +31,6 @@ export function lowerProcessPriority() {
   lowerThreads(PRIORITY_BELOW_NORMAL)
 }
 
-/** Has an effect on Linux only. */
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   // On other systems, setPriority() would lower the whole process.

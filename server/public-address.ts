@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** The artist's settings must not lead to a server in the private network (SSRF). */
+/** Prevents that the artist's settings lead to a server in the private network (SSRF). */
 export class NonPublicIpAddressError extends Error {
   override name = 'NonPublicIpAddressError'
 }

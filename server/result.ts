@@ -36,7 +36,6 @@ export const createSuccess = <Value>(value: Value): { ok: true; value: Value } =
 export const createRejection = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
-/** Rejects a change that is based on an outdated version of the entity. */
 export const createVersionConflict = (entity: object): Rejection => ({
   ok: false,
   code: 'conflict',

@@ -1,4 +1,4 @@
-/** The web application imports only the types of the services. */
+/** app/ imports only types from this file, because its code must not reach the browser. */
 import { sql } from 'kysely'
 import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
@@ -61,7 +61,8 @@ import { openPhotoStorage } from './storage/open-storage.ts'
 import { createSuggestionService } from './suggestions/suggestions.ts'
 
 /**
- * A new site beside existing photographs would hide that the database is lost. Throws ConfigError.
+ * Throws ConfigError if photographs exist without a database, because a new site beside them would
+ * hide the loss of the database.
  */
 async function rejectLostDatabase(
   config: Pick<Config, 'dataDir' | 'storage'>,
@@ -187,7 +188,7 @@ export async function createServices(
   const listTrainings = cached(trainings.list)
   return {
     pieces,
-    // `cached` reads only once after each change, for all pages together.
+    // Reads each list once after each change, for all pages together.
     categories: { ...categories, list: cached(categories.list) },
     news: { ...news, hasPublished: cached(news.hasPublished) },
     trainings: {

@@ -26,7 +26,6 @@ function createRequestCounter() {
   let running = 0
   return {
     running: () => running,
-    /** A request is running until the promise of its handler settles. */
     track:
       <Arguments extends unknown[], Value>(work: (...args: Arguments) => Value) =>
       (...args: Arguments): Value => {
@@ -72,7 +71,7 @@ async function shutDownServer(
     isClosed = true
   })
   await waitUntil(() => {
-    // The server never closes while idle connections are open.
+    // Closes idle connections, which would otherwise keep the server open.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, requestTimeout)
@@ -85,7 +84,9 @@ async function shutDownServer(
  * process.
  */
 const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
-/** Another process with the same database may be loading the demo content. */
+/**
+ * Waits this long, because another process with the same database may be loading the demo content.
+ */
 const START_LOCK_TIMEOUT_MS = 10 * 60_000
 /**
  * Length of the queue of pending TCP connections. In a short queue, the system refuses connections
@@ -109,8 +110,8 @@ async function checkFirstPassword({ admins }: Services, config: Config) {
 }
 
 /**
- * Creates the first administrator and prints the login, but not to the log. Prints it before the
- * administrator is stored, because a login that is stored and not printed is lost.
+ * Creates the first administrator and prints the login, but not to the log. Prints first, because a
+ * generated password that is stored but not printed is lost.
  */
 async function createFirstAdministrator({ admins }: Services, config: Config) {
   if (await admins.hasAny()) return
@@ -156,7 +157,7 @@ export async function startSite(
   try {
     let isStopping = false
     const { cache, ...web } = await createWebHandlers(services, config)
-    // Several processes may start at once, but only one must create the demo content and the
+    // Only one of several processes that start together may create the demo content and the
     // administrator.
     const withStartLock = (work: () => Promise<void>) =>
       services.withLock('start', work, START_LOCK_TIMEOUT_MS)
@@ -164,7 +165,7 @@ export async function startSite(
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const ready = Promise.withResolvers<void>()
-    // The server listens before the administrator exists, so requests wait.
+    // Requests wait until the administrator exists, because the server already listens.
     const fetch: typeof app.fetch = async (...request) => {
       await ready.promise
       return app.fetch(...request)
@@ -176,12 +177,12 @@ export async function startSite(
     lowerLibuvThreadPriority()
     await listen(server, config)
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
-    // A generated password is printed only once, so the administrator is created after every step
-    // that may fail.
+    // Creates the administrator after every step that may fail, because a generated password is
+    // printed only once.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
-    // A program that waits for the URL may stop the site immediately, so the signal handlers are
-    // installed first.
+    // Installs the signal handlers before the URL is logged, because a program that waits for the
+    // URL may stop the site immediately.
     exitOnUncaughtException()
     stopOnSignal(async (signal) => {
       isStopping = true
@@ -205,7 +206,7 @@ export async function startSite(
         'info',
         `Nobody has signed in as ${neverSignedIn.join(' or ')} yet. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
       )
-    // Writes the compile cache now, because Node does not write it if the process is killed later.
+    // Writes the compile cache now, because a killed process does not write it.
     flushCompileCache()
   } catch (error) {
     await services.close()

@@ -1,6 +1,6 @@
 /**
- * Slow checks run before the row of the account is locked. `matchesCurrentCredentials` therefore
- * verifies under the lock that the checked credentials are still current.
+ * A password or code is checked before the row is locked, because the check is slow.
+ * `matchesCurrentCredentials` then verifies under the lock that the credentials have not changed.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -45,7 +45,7 @@ export async function findTotpSecret(queries: QueryBuilder, { id }: { id: number
   return step?.secret ?? null
 }
 
-/** Call this while holding the account lock. */
+/** Call this while holding the account lock, so that the credentials cannot change afterwards. */
 export async function matchesCurrentCredentials(
   queries: QueryBuilder,
   admin: Admin,

@@ -6,7 +6,6 @@ import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.t
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdminService(db: QueryBuilder) {
-  /** An exact match takes precedence over a case-insensitive one. */
   async function findByName(username: string) {
     // Compares all names here, because SQLite ignores case for ASCII letters only.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
@@ -46,7 +45,6 @@ export function createAdminService(db: QueryBuilder) {
         await deleteKnownDevices(queries, id)
       })
     },
-    /** Removes two-factor authentication and passkeys. */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)

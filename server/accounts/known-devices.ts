@@ -28,7 +28,10 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/** Returns the id for the cookie. A known device keeps its id. */
+/**
+ * Returns the id for the cookie. A known device keeps its id, so that its failed sign-ins stay
+ * counted.
+ */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

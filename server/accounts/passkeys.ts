@@ -34,7 +34,7 @@ const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
  */
 function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
   return {
-    /** Only `isValid` with the same purpose accepts the challenge. */
+    /** The purpose is signed too, so that a challenge for signing in cannot register a passkey. */
     create(purpose: string): Uint8Array<ArrayBuffer> {
       const time = Buffer.alloc(TIME_LENGTH)
       time.writeUIntBE(Date.now() + CHALLENGE_LIFETIME_MS, 0, TIME_LENGTH)
@@ -42,7 +42,7 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
       const signature = secret.sign('challenge', buildSignedText(purpose, body))
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
-    /** Does not write to the database, because anybody could otherwise fill it. */
+    /** Writes nothing to the database, which anybody without a session could otherwise fill. */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parseChallenge(challenge)
       return (
@@ -121,7 +121,9 @@ export function createPasskeyService(
         used_at,
       }))
     },
-    /** `verifyRegistration` accepts the browser's response only with the same session token. */
+    /**
+     * The challenge is bound to the session token, so that another session cannot use the response.
+     */
     async createRegistrationOptions(user: AdminUser, session: string) {
       const existingKeys = await selectPasskeys(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()
@@ -170,8 +172,8 @@ export function createPasskeyService(
       }
     },
     /**
-     * `queries` is the transaction of `changeAccount`. Returns null if a passkey with this id
-     * exists or the account already has MAX_PASSKEYS passkeys.
+     * `queries` must be the transaction of `changeAccount`, which checks the session. Returns null
+     * if a passkey with this id exists or the account already has MAX_PASSKEYS passkeys.
      */
     async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)

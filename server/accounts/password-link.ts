@@ -38,14 +38,13 @@ export function createPasswordLinkService(
   { admins, secret, siteUrl, siteName, findRecipient, sendLink, log }: Dependencies,
 ) {
   /**
-   * Returns nobody if there are several accounts, because the address does not tell whose password
-   * was forgotten.
+   * Returns undefined if there are several accounts, because the address does not tell whose
+   * password was forgotten.
    */
   async function findOnlyAdmin() {
     const [name, ...others] = await admins.listNames()
     return name !== undefined && others.length === 0 ? admins.findByName(name) : undefined
   }
-  /** Returns null unless the artist has confirmed the address. */
   async function findConfirmedAddress(): Promise<string | null> {
     const recipient = await findRecipient()
     const confirmed = await readSetting(db, ADDRESS_SETTING)
@@ -55,7 +54,8 @@ export function createPasswordLinkService(
     db.transaction().execute(async (queries) => {
       const now = Date.now()
       const sentAt: number[] = JSON.parse((await lockSetting(queries, TIMES_SETTING)) || '[]')
-      // Ignores times in the future, which a wrong clock has stored.
+      // Ignores times in the future, which a wrong clock has stored: they would block new links
+      // until then.
       const past = sentAt.filter((at) => at <= now)
       const isAllowed = LIMITS.every(
         ({ max, windowMs }) => past.filter((at) => at > now - windowMs).length < max,
@@ -65,7 +65,10 @@ export function createPasswordLinkService(
       await writeSetting(queries, TIMES_SETTING, JSON.stringify([...recent, now]))
       return true
     })
-  /** The signature covers the password hash, so that a link works once. */
+  /**
+   * The signature covers the password hash, so that a link is invalid after it has set a new
+   * password.
+   */
   const describe = (admin: { id: number; password: string }, expires: number) =>
     `${admin.id} ${admin.password} ${expires}`
 
@@ -80,8 +83,8 @@ export function createPasswordLinkService(
       return true
     },
     /**
-     * Does nothing unless this is the confirmed address. Does not wait for the mail server, because
-     * the time of the response would otherwise reveal the address.
+     * Does nothing unless `email` is the confirmed address. Does not wait for the mail server,
+     * because the response time would otherwise reveal whether the address is right.
      */
     async request(email: string): Promise<void> {
       const address = await findConfirmedAddress()
@@ -91,7 +94,7 @@ export function createPasswordLinkService(
       const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
       void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)
     },
-    /** Ends all sessions, but keeps two-factor authentication. */
+    /** Ends all sessions, in case a thief uses one. Two-factor authentication stays on. */
     async use(
       token: string,
       password: string,
@@ -99,7 +102,7 @@ export function createPasswordLinkService(
       const [, time = '', signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
       const [expires, now] = [Number(time), Date.now()]
       const admin = await findOnlyAdmin()
-      // A time far in the future comes from a clock that was wrong.
+      // Rejects an expiry too far in the future: the clock was wrong when the link was made.
       const isCurrent = now < expires && expires <= now + LINK_LIFETIME_MS
       if (!admin || !isCurrent) return 'link_expired'
       if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature))

@@ -18,7 +18,6 @@ const toPhcString = (salt: Buffer, hash: Buffer) =>
  */
 export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
-/** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await deriveHash('argon2id', {
@@ -95,7 +94,7 @@ const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 const removeRepetition = (text: string) =>
   (text.length <= MAX_REPETITION_LENGTH && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
-/** `names` are the names of the user and the workshop, which are easy to guess. */
+/** `names` are the names of the user and the workshop, which an attacker tries first. */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)
   if (new Set(text).size < MIN_DISTINCT_CHARACTERS) return true

@@ -34,16 +34,18 @@ const ID_LENGTH = 16
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** `isConfirmed` means that the user has recently confirmed the password or used a passkey. */
+/**
+ * `isConfirmed` means that the user has entered the password or used a passkey within
+ * CONFIRMATION_LIFETIME.
+ */
 type Session = { user: AdminUser; staysSignedIn: boolean; isConfirmed: boolean }
 export type SessionOptions = {
   staysSignedIn: boolean
   userAgent: string | undefined
   device?: string | undefined
 }
-/** `token` has 256 random bits. */
 export type SessionCookieValues = { token: string; device: string }
-/** `confirm_first` means that the last confirmation of the identity is too old. */
+/** `confirm_first` means that the user must enter the password again. */
 type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
@@ -105,7 +107,7 @@ export function createSessionService(db: QueryBuilder) {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
     await deleteKnownDevices(queries, adminId)
   }
-  /** `queries` is the transaction of `changeAccount`. */
+  /** `queries` must be the transaction of `changeAccount`, which checks the session. */
   async function revokeOthers(queries: QueryBuilder, { id }: AdminUser, token: string) {
     await queries
       .deleteFrom('sessions')
@@ -247,7 +249,7 @@ export function createSessionService(db: QueryBuilder) {
     },
     /**
      * Ends the session after the last allowed wrong confirmation. A right one is no longer counted
-     * as wrong; only `confirm` resets the count. Returns false if the session has ended.
+     * as wrong, but only `confirm` resets the count. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }
@@ -269,7 +271,6 @@ export function createSessionService(db: QueryBuilder) {
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
-    /** Lists the current device first and the others by last use. */
     async listDevices(user: AdminUser, token: string): Promise<SignedInDevice[]> {
       const now = Date.now()
       const rows = await selectSessions(user).orderBy('seen_at', 'desc').execute()

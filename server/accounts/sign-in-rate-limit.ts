@@ -28,7 +28,7 @@ const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account'
   { scope: 'account', max: 100, windowMs: DAY },
 ]
 const KNOWN_DEVICE_LIMIT: RateLimit = { max: 5, windowMs: MINUTE }
-/** A known device that reaches this limit is treated as unknown. */
+/** After this number of attempts, a known device shares the limits of all unknown devices. */
 const KNOWN_DEVICE_DAILY_LIMIT: RateLimit = { max: 100, windowMs: DAY }
 
 export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
@@ -70,8 +70,8 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       }
     },
     /**
-     * The attempt counts as failed until `discard` or `clearFailures` removes it. Call this before
-     * the password is compared.
+     * Stores the attempt as failed until `discard` or `clearFailures` removes it. Call this before
+     * the password is compared, so that concurrent attempts are counted.
      */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {
@@ -91,7 +91,6 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
         return { ok: true as const, id }
       }),
     discard: (id: number) => db.deleteFrom('sign_in_failures').where('id', '=', id).execute(),
-    /** Call this after a successful sign-in. */
     clearFailures: ({ address, account }: AttemptSource, knownDevice: string | null) =>
       db
         .deleteFrom('sign_in_failures')

@@ -13,9 +13,12 @@ import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
 export type TaskOptions = {
-  /** Tasks of known devices run first and have their own maximum of waiting tasks. */
+  /**
+   * Tasks of known devices run first and have their own maximum of waiting tasks, so that an
+   * attacker who fills the queue cannot keep the artist out.
+   */
   isKnown: boolean
-  /** Removes the task if it is still waiting. A started task runs to its end. */
+  /** Aborting removes the task while it waits. A started task runs to its end. */
   signal?: AbortSignal | undefined
 }
 type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
@@ -66,7 +69,6 @@ const MAX_WAITING = 16
 export type SignInContext = {
   address: string
   device?: string | undefined
-  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 /**
@@ -98,7 +100,10 @@ type Dependencies = {
   sessions: Pick<SessionService, 'countConfirmation' | 'finishConfirmation'>
 }
 
-/** A wrong name and a wrong password give the same result after the same time (OWASP). */
+/**
+ * A wrong name and a wrong password give the same result after the same time, so that nobody can
+ * find out which names exist (OWASP).
+ */
 export function createSignInService(
   db: QueryBuilder,
   { admins, secret, twoFactor, passkeys, sessions }: Dependencies,
@@ -122,7 +127,7 @@ export function createSignInService(
 
   return {
     /**
-     * Returns null if sign-ins are allowed. Called before the body is read, so that refused
+     * Returns null if sign-ins are allowed. Call this before the body is read, so that refused
      * requests cost little.
      */
     async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
@@ -161,7 +166,7 @@ export function createSignInService(
     },
     /**
      * Checks the password, and the code unless it is undefined. Failures count only for this
-     * session, so that a stolen session cannot lock others.
+     * session, so that its thief cannot block the artist's sign-in.
      */
     async confirm(
       { username }: AdminUser,

@@ -71,8 +71,8 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Call this before the code is checked. A right code resets the count. Returns false at the
-   * limit.
+   * Call this before the code is checked, so that concurrent requests cannot try more codes than
+   * allowed. A right code resets the count. Returns false at the limit.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -123,8 +123,9 @@ export function createTwoFactorService(
       return rows.length
     },
     /**
-     * The new secret is not used until `turnOn`. Returns null if two-factor authentication is on.
-     * `queries` is the transaction of `changeAccount`.
+     * Returns the new secret, which is not used until `turnOn`, or null if two-factor
+     * authentication is on. `queries` must be the transaction of `changeAccount`, which checks the
+     * session.
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
@@ -162,7 +163,6 @@ export function createTwoFactorService(
       for (const table of ['two_factor_setups', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
-    /** `locked` means that too many consecutive codes of the app were wrong. */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = removeSpaces(code)
       const isTotpCode = SIX_DIGITS.test(figures)

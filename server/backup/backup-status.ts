@@ -1,4 +1,4 @@
-/** The results of the last backups are in a file, because a restore replaces the database. */
+/** Stores the results of the last backups in a file, because a restore replaces the database. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,12 +14,11 @@ import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 const backupResultSchema = v.object({ at: v.number(), lost: v.number() })
 const backupStatusSchema = v.object({
   own: v.optional(backupResultSchema),
-  /** In milliseconds since 1970. */
   downloadedAt: v.optional(v.number()),
   elsewhere: v.optional(
     v.object({
       ...backupResultSchema.entries,
-      /** Files that earlier versions wrote lack this location. */
+      /** Files that earlier versions wrote lack this field. */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),
@@ -57,7 +56,10 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/** Returns null if there is no backup. If BACKUP_TO is set, only backups there count. */
+/**
+ * Returns null if there is no backup. If BACKUP_TO is set, only backups there count, because the
+ * others would be lost with the data folder.
+ */
 export async function readLastBackup(
   config: StatusLocation & { backupTo: BackupDestination | null },
 ): Promise<NonNullable<BackupStatus['elsewhere']> | null> {

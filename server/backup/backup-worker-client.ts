@@ -4,7 +4,10 @@ import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** A download is aborted if the client reads nothing for this time. */
+/**
+ * Aborts a download whose client reads nothing for this time, because the next download must wait
+ * for it.
+ */
 const STALL_TIMEOUT_MS = 2 * 60_000
 
 export type BackupWorkers = Set<ChildProcess>
@@ -67,8 +70,8 @@ export const runDailyBackupInWorker = (
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
 /**
- * The caller must call the returned function for each chunk. The process is killed after
- * STALL_TIMEOUT_MS without a call.
+ * Kills the process STALL_TIMEOUT_MS after the last call of the returned function. Call that
+ * function for each chunk.
  */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
@@ -81,13 +84,9 @@ function killWhenStalled(worker: ChildProcess): () => void {
   }
 }
 
-/**
- * The `finally` block of a generator runs only after the generator was started. This first chunk
- * starts it.
- */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/** Throws at the end if the backup is incomplete. */
+/** Throws at the end if the backup is incomplete, so that the download of the client fails. */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
@@ -106,7 +105,6 @@ async function* readChunks(
   }
 }
 
-/** Resolves when the length of the backup is known. */
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
@@ -128,7 +126,8 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, { onRead, onComplete })
-  // After this, the `finally` block runs even if the client disconnects before the first chunk.
+  // Starts the generator with EMPTY_CHUNK, because a `finally` block runs only in a started
+  // generator. The worker would otherwise block if the client disconnects before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

@@ -46,6 +46,6 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// The parent process gets SIGINT and SIGTERM too, and then kills this process.
+// Ignores SIGINT and SIGTERM, because the parent process gets them too and then kills this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

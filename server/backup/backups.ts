@@ -50,8 +50,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restore can reduce the running hours, which are in the database. The 30 days of the copy
-    // then start again.
+    // A restore can reduce the running hours, which are in the database. The copy is then kept for
+    // another 30 days.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since
@@ -125,7 +125,7 @@ export function createBackupService(
   return {
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
-      // A wrong BACKUP_TO must be logged at the start, not with the first backup.
+      // Logs a wrong BACKUP_TO at the start, not only with the first backup.
       if (backupTo)
         openRemoteStorage(backupTo)
           .listDailyBackups()

@@ -1,4 +1,4 @@
-/** The checks change nothing, so the site can be running meanwhile. */
+/** The checks only read, so the site can be running meanwhile. */
 
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,7 +33,10 @@ export type SiteCheckReport = {
   bytes: number
 }
 
-/** In milliseconds, longer than an upload takes from storing its original to inserting its row. */
+/**
+ * In milliseconds. An upload takes less time between storing its original and inserting its row, so
+ * the second check finds both.
+ */
 const RECHECK_DELAY = 3_000
 const LOCK_TIMEOUT_MS = 10_000
 
@@ -134,7 +137,8 @@ export async function checkSite(
 
 export async function listUnusedOriginals(config: StorageConfig): Promise<UnusedOriginal[]> {
   const stored = await (await openPhotoStorage(config)).files('originals')
-  // An upload stores its original before its row, so the rows must be read last.
+  // Reads the rows last: an upload stores its original before its row, and would otherwise be
+  // listed as unused.
   return findUnusedOriginals(stored, (await readRows(config)).photographs)
 }
 

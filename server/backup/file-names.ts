@@ -2,7 +2,6 @@
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
-/** In this file, `moment` is in milliseconds since 1970. */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
   const day = `${pad(time.getUTCFullYear(), 4)}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}`
@@ -13,7 +12,6 @@ export const getFullBackupName = (moment: number) => `copeaux-${formatTimestamp(
 /** The photos of a daily backup are in the folder `originals` beside this file. */
 export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
-/** Returns null if the name is not that of a daily backup. */
 export function parseDailyBackupTime(name: string): number | null {
   const moment = Date.parse(
     name.replace(/^day-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/, '$1-$2-$3T$4:$5:$6Z'),

@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
-/** These bytes stay free, enough for an upload and its variants. */
+/** Backups leave this space free, which is enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
-/** Returns text such as “1.2 GB” or “340 MB”. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 

@@ -33,7 +33,8 @@ export const describeOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCount(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
- * Throws BackupError if `folder` is in the data folder, where a copy could be the original itself.
+ * Throws BackupError if `folder` is in the data folder, where the copy could be the original, which
+ * is deleted afterwards.
  */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
@@ -43,7 +44,9 @@ async function requireFolderOutside(dataDir: string, folder: string) {
       throw new BackupError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)
 }
 
-/** Throws BackupError if the copy differs from the original. The original may be damaged itself. */
+/**
+ * Throws BackupError if the copy differs from the original. A damaged original is copied as it is.
+ */
 async function copyOriginal(storage: PhotoStorage, hash: string, folder: string) {
   const unfinished = join(folder, `.${hash}`)
   try {

@@ -37,7 +37,7 @@ async function readPassword(): Promise<string | null> {
   const isTerminal = stdin.isTTY === true
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: isTerminal })
-  // The question must come after `createInterface`, which switches off the echo of the terminal.
+  // Asks after `createInterface`, which switches off the echo of the terminal.
   if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const line = await new Promise<string | null>((resolve) => {
     lines.once('line', resolve)
@@ -94,7 +94,10 @@ async function requireSite(engine: DatabaseEngine, dataDir: string) {
     throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
 }
 
-/** A reset skips the migrations, because it must not change the database schema. */
+/**
+ * A reset skips the migrations, because a command for a lost password must not change the database
+ * schema.
+ */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   const engine = await selectEngine(config.database)
   if (isReset) await requireSite(engine, config.dataDir)

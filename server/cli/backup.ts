@@ -48,8 +48,8 @@ await runCommand(
       ? await runDailyBackup(config, config.backupTo, config.backupPingUrl)
       : { file, ...(await writeFullBackup(config, file)) }
     const lost = countMissingPhotos(backup.manifest)
-    // The status counts the full backup as a local one, because the site cannot know whether the
-    // file is copied to another machine.
+    // Counts the full backup as a local one, because the site cannot know whether the host copies
+    // the file to another machine.
     if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
     const count = formatCount(countPhotos(backup.manifest), 'photograph')
     console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count}, checked.`)

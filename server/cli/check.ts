@@ -35,7 +35,6 @@ async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> 
   return { lines: faults, faults: faults.length, checked }
 }
 
-/** Returns true if the last backup is at most `maxHours` old. */
 async function isBackupRecent(config: Config, maxHours: number): Promise<boolean> {
   const last = await readLastBackup(config)
   const place = config.backupTo ? ' in BACKUP_TO' : ''

@@ -2,7 +2,6 @@ import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 
-/** Returns milliseconds since 1970. */
 async function findNextPublicationTime(
   queries: QueryBuilder,
   now = Date.now(),
@@ -20,7 +19,7 @@ async function findNextPublicationTime(
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** In every time zone, midnight is at a full quarter of an hour in UTC. */
+/** In every time zone, midnight falls on a full quarter of an hour in UTC. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 export type ContentVersionReader = () => Promise<string>

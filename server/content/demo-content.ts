@@ -16,10 +16,13 @@ import type {
   WorkshopService,
 } from './singletons/singletons.ts'
 
-/** Stores the ids of the demo entities by type, as JSON. */
+/** The value is JSON: the ids of the demo entities by type. */
 const SETTING = 'demo_content'
 
-/** Stores `shown`, the delivery text of the demo, and `draft`, the text that the demo replaced. */
+/**
+ * The value is JSON: `shown` is the delivery text of the demo, `draft` the text that the demo
+ * replaced.
+ */
 const DELIVERY_SETTING = 'demo_delivery'
 
 /** Removes the directions in all other languages. */
@@ -54,7 +57,9 @@ export function createDemoContentService(parts: Dependencies) {
       ),
     )
 
-  /** If the demo has recorded no ids, all entities count while the workshop is marked as demo. */
+  /**
+   * If no ids were recorded, all entities belong to the demo while the workshop is marked as demo.
+   */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
     const recorded = await parts.settings.get(SETTING)
@@ -72,7 +77,7 @@ export function createDemoContentService(parts: Dependencies) {
   ) {
     const { images } = await page.read()
     const { id: _, version: __, images: ___, ...empty } = buildEmptyPage(type)
-    // `update` keeps a translation that is missing in the input.
+    // Empties each translation, because `update` keeps one that is missing in the input.
     const noTexts = Object.fromEntries(getTranslatableFields(type).map((field) => [field, '']))
     const translations = Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, noTexts]))
     await page.update({ ...empty, translations } as unknown as PageUpdateByType[Type], { by })

@@ -11,7 +11,8 @@ export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
 /**
- * Rejects with `gone` if the entity was deleted. Call this inside the transaction of the creation.
+ * Rejects with `gone` if the entity was deleted, so that a repeated request does not create it
+ * again. Call this inside the transaction of the creation.
  */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: QueryBuilder,
@@ -47,7 +48,8 @@ async function claimKey(
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', created_at - KEY_LIFETIME)
     .execute()
-  // PostgreSQL waits here for an open transaction with the same key.
+  // On PostgreSQL, the INSERT waits for an open transaction with the same key, so that two requests
+  // create only one entity.
   const claimed = await queries
     .insertInto('idempotency_keys')
     .values({ key, entity_type, entity_id: null, created_at })

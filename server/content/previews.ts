@@ -8,7 +8,7 @@ import type { PieceService } from './entities/pieces.ts'
 import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
-/** `isPublished` is true if the entity was published after the link was created. */
+/** `isPublished` is true if the entity was published after the artist had shared the link. */
 export type PreviewedEntity = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicPiece }
   | { type: 'news'; entity: PublicNewsItem }

@@ -1,4 +1,7 @@
-/** The rule exists in TypeScript and in SQL. Every public query must use one of the two. */
+/**
+ * The rule for publication exists in TypeScript and in SQL. A public query without one of the two
+ * would show drafts.
+ */
 
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
@@ -32,13 +35,12 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const readPreviewSecret = (row: PublicationRow, now = Date.now()): string | null =>
   isPublishedAt(now, row) ? null : (row.preview ?? '')
 
-/** Only unpublished entities have a preview secret. */
 export const isPublished = ({ preview }: Publication) => preview === null
 
 type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
 
 /**
- * An entity gets a new secret each time it is unpublished, so that an old link does not show later
+ * Creates a new secret each time an entity is unpublished, so that an old link does not show later
  * changes.
  */
 export function toPublicationColumns(
@@ -58,7 +60,7 @@ export function toPublicationColumns(
 
 const isHideable = (type: EntityType): type is HideableEntityType => 'hiddenBy' in ENTITIES[type]
 
-/** If the section is hidden, none of its entities is published. */
+/** An entity in a hidden section is not published. */
 export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(ENTITIES[type].table)

@@ -24,7 +24,10 @@ const hasNotes = (entity: object) =>
     ([name, value]) => value && BUYER_NOTE_FIELDS.some((note) => note === name),
   )
 
-/** Stores nothing if the entity has not changed. Call this inside the transaction of the change. */
+/**
+ * Stores nothing if the entity has not changed. Call this inside the transaction of the change, so
+ * that no change lacks its revision.
+ */
 export async function saveRevision(
   queries: QueryBuilder,
   entity_type: EditableEntityType,
@@ -46,7 +49,6 @@ export async function saveRevision(
   if (photos.length > 0) await queries.insertInto('revision_photos').values(photos).execute()
 }
 
-/** Deletes the oldest revisions of entities that have more than MAX_REVISIONS_PER_ENTITY. */
 export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<void> {
   const ranked = queries
     .selectFrom('revisions')
@@ -67,7 +69,10 @@ export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<voi
     .execute()
 }
 
-/** The notes expire after the site has run for 30 days, so that a wrong clock deletes nothing. */
+/**
+ * Removes the notes about buyers after the site has run for 30 days. The days of a wrong clock do
+ * not count.
+ */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries
     .selectFrom('revisions')

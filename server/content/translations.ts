@@ -22,7 +22,7 @@ const selectImageIds = (
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-/** Revisions compare entities as JSON, so all queries must return the same order. */
+/** All queries need the same order, because revisions compare entities as JSON. */
 const selectTranslations = (queries: QueryBuilder) =>
   queries.selectFrom('translations').selectAll().orderBy('locale').orderBy('field')
 
@@ -73,8 +73,8 @@ export async function findTranslationsWithImages<Type extends EntityTypeWithPhot
 }
 
 /**
- * An empty text deletes the translation. Each translation is stored with the French text that it
- * was made from: the sent text if there is one, or else the stored text.
+ * An empty text deletes the translation. `source` is the French text that a translation was made
+ * from: the one in the request, or else the stored one.
  */
 export async function saveTranslations<Type extends EntityType>(
   queries: QueryBuilder,

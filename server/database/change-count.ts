@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
 
 /**
- * Must be the last statement of a transaction. It locks a row for which all other changes wait
- * until the commit.
+ * Call this last in a transaction. It locks a row for which all other changes wait until the
+ * commit.
  */
 export const incrementChangeCount = (queries: QueryBuilder) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Calls that arrive during a query share the next one. The running query may have read the row
- * before the latest commit.
+ * Calls during a query share the next query, because the running one may have read the row before
+ * the latest commit.
  */
 export function createStoredChangeCountReader(queries: QueryBuilder): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()

@@ -10,8 +10,8 @@ import { readSetting } from './settings.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /**
- * A rollback fails if SQLite has already rolled back by itself or the connection is lost. The first
- * error is then the useful one.
+ * A rollback fails if SQLite has already rolled back by itself or the connection is lost. Its error
+ * would hide the first one, which names the cause.
  */
 function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
@@ -30,7 +30,7 @@ function ignoreRollbackErrors(dialect: Dialect): Dialect {
 export type QueryBuilder = Kysely<DatabaseTables>
 
 export type Database = {
-  /** Outside a transaction. A write does not count as a change of public content. */
+  /** For queries outside a transaction. A write here does not invalidate the page cache. */
   queries: QueryBuilder
   /**
    * Rolls back if `work` returns `ok: false`. Otherwise increments the change count: in the
@@ -43,7 +43,10 @@ export type Database = {
   simulate: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /** Call this after changing public content without `change`. Increments the change count. */
+  /**
+   * Increments the change count. Call this after changing public content without `change`, because
+   * visitors otherwise get old pages.
+   */
   touch: () => Promise<void>
   /** Returns a number that grows with every committed change of any process. */
   changeCount: () => Promise<number>
@@ -90,12 +93,12 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/** PostgreSQL lists a process until it has noticed the end of the process. */
+/** PostgreSQL lists a process until it has noticed its end. */
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
- * A process of an older version would confirm changes that the new version does not see. Throws
- * ConfigError if one still runs after EXIT_TIMEOUT_MS.
+ * Throws ConfigError if a process of the older version still runs after EXIT_TIMEOUT_MS, because it
+ * would confirm changes that the new version does not see.
  */
 async function requireNoSiteProcess(engine: DatabaseEngine) {
   const until = Date.now() + EXIT_TIMEOUT_MS
@@ -144,7 +147,7 @@ export async function connectDatabase(
   }
   const locks = engine.createLockManager()
   const listeners = new Set<() => void>()
-  // Used only without a shared database, which stores its own number.
+  // Unused with a shared database, which stores this number itself.
   let changes = 0
   const committed = () => {
     changes += 1
@@ -166,7 +169,8 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // If the connection is lost during the commit, the change may have been committed.
+        // Counts the change, because it may have been committed if the connection was lost during
+        // the commit.
         committed()
         throw error
       }

@@ -4,17 +4,19 @@ import type { DatabaseTables } from './tables.ts'
 
 /** The differences between SQLite and PostgreSQL. select-engine.ts chooses between them. */
 export type DatabaseEngine = {
-  /** Only migrations need this, because they write SQL for one of the two. */
+  /** Only migrations need this, to write SQL that only one engine understands. */
   kind: 'sqlite' | 'postgres'
-  /** Completes “the database …” in messages to the host. Contains no password. */
+  /** Completes the sentence “the database …” in messages to the host. Contains no password. */
   label: string
   /** The database file, or null if the rows are on a server. */
   file: string | null
-  /** True if several processes can use the database at the same time. */
   isShared: boolean
-  /** Returns false before the first start of a site has created the tables. */
+  /** Returns false until the first start of a site has created the tables. */
   hasSite: () => Promise<boolean>
-  /** Counts the processes that run the site, without those that the folder lock keeps out. */
+  /**
+   * Counts the processes that run the site. Returns 0 on SQLite, where the folder lock admits only
+   * one.
+   */
   countSiteProcesses: () => Promise<number>
   connect: () => Promise<Dialect>
   createLockManager: () => LockManager

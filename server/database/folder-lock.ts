@@ -1,5 +1,6 @@
 /**
- * A second process would delete running uploads, because it takes them for leftovers of a crash.
+ * Only one process may use a data folder, because a second one would delete running uploads as
+ * leftovers of a crash.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -2,8 +2,8 @@ import PQueue from 'p-queue'
 
 export type LockManager = {
   /**
-   * Returns true if this process now holds the lock, which lasts until `release` or the loss of the
-   * connection.
+   * Returns true if this process now holds the lock. It holds the lock until `release` or the loss
+   * of the connection.
    */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>

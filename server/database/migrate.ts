@@ -14,10 +14,15 @@ export type MigrationFunction = (db: Kysely<any>, kind: EngineKind) => Promise<v
 
 export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Processes that start at the same time migrate one after the other. */
+/**
+ * Key of the advisory lock that makes processes which start at the same time migrate one after the
+ * other.
+ */
 const MIGRATION_LOCK_KEY = 20_261_121
 
-/** Ids ascend and are never reused, even after a deletion. */
+/**
+ * Ids ascend and are never reused, so that a link to deleted content never leads to other content.
+ */
 export const defineIdColumn = (kind: EngineKind) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
@@ -65,7 +70,7 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/** A newer database could be corrupted by this version. Throws ConfigError. */
+/** Throws ConfigError, because this version could corrupt the data of a newer one. */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -84,7 +89,9 @@ type MigrateOptions = {
   requireNoOtherProcess?: () => Promise<void>
 }
 
-/** All missing migrations run in one transaction. */
+/**
+ * Runs all missing migrations in one transaction, so that a failure leaves the database unchanged.
+ */
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
@@ -100,8 +107,8 @@ export async function migrate(
   else await beforeCreation?.()
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // The timeouts may be too short for large tables and for waiting until another migration
-      // ends.
+      // Switches off the timeouts, which are too short for large tables and for waiting until
+      // another process has migrated.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)

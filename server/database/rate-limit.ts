@@ -34,7 +34,7 @@ export async function getRateLimitDelay(
     .selectFrom(events.as('events'))
     .select('at')
     .where('at', '>', now - windowMs)
-    // A wrong clock may have stored times in the future, which would count for too long.
+    // Ignores times in the future, which a wrong clock has stored: they would count for too long.
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .offset(max - 1)

@@ -1,6 +1,6 @@
 /**
- * Retention periods count the hours that the site has run: a clock may jump by years, a timer does
- * not (docs/decisions/0019-deletion-of-photo-files.md).
+ * Retention periods count the hours that the site has run, because a wrong clock may jump by years
+ * and would delete data too early (docs/decisions/0019-deletion-of-photo-files.md).
  */
 import type { Database, QueryBuilder } from './connect.ts'
 import { readSetting, writeSetting } from './settings.ts'

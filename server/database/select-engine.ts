@@ -4,7 +4,7 @@ import { createSqliteEngine } from './sqlite/engine.ts'
 
 export async function selectEngine(database: Config['database']): Promise<DatabaseEngine> {
   if (database.kind === 'sqlite') return createSqliteEngine(database.file)
-  // Imported only when needed, because most sites need no PostgreSQL driver.
+  // Imports the PostgreSQL driver only when needed, because most sites use SQLite.
   const { createPostgresEngine } = await import('./postgres/engine.ts')
   return createPostgresEngine(database.url)
 }

@@ -1,4 +1,3 @@
-/** The table `settings` contains one text for each name. */
 import type { QueryBuilder } from './connect.ts'
 
 /** Returns null for a name that was never written. */
@@ -23,7 +22,7 @@ export async function writeSetting(
     .execute()
 }
 
-/** Returns the stored value, which is `value` unless there was one. */
+/** Stores `value` unless the setting exists. Returns the stored value. */
 export async function initializeSetting(
   queries: QueryBuilder,
   name: string,

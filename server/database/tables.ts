@@ -30,7 +30,7 @@ type AccountTables = {
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
    * Times are in milliseconds since 1970. With `stays_signed_in` a session lasts for weeks,
-   * otherwise for hours. `wrong_confirmations` counts wrong passwords and passkeys since
+   * otherwise for hours. `wrong_confirmations` counts wrong passwords and codes since
    * `confirmed_at`.
    */
   sessions: {
@@ -121,8 +121,8 @@ export type MessageTables = {
   }
   /**
    * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
-   * An e-mail about a registration or a training, to `participant` or `organizer`, has a `letter`;
-   * its `details` are JSON (registrations/letters.ts).
+   * An e-mail about a registration or a training has a `letter`, and its `details` are JSON
+   * (registrations/letters.ts).
    */
   outgoing_emails: {
     id: Generated<number>
@@ -173,8 +173,6 @@ type RegistrationTable = {
   changes: Generated<number>
 }
 
-/** connect.ts parses bigint values as numbers, so integers are numbers on PostgreSQL too. */
-
 /** `version` counts the saved changes, starting at 1. */
 type EntityTable<F extends Fields> = {
   [Name in keyof Columns<F>]: Generated<Columns<F>[Name]>
@@ -184,7 +182,6 @@ type EntityTable<F extends Fields> = {
 }
 /** `position` is null if the artist has not sorted this entity. */
 type Sortable = { position: Generated<number | null> }
-/** `preview` is the secret in the preview URL. */
 type Publishable = { preview: Generated<string | null> }
 
 export type DatabaseTables = AccountTables &
@@ -244,7 +241,6 @@ export type DatabaseTables = AccountTables &
     }
     /** A singleton has one row. */
     workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
-    /** `content` contains the artist's texts as JSON. */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
     legal: EntityTable<typeof LEGAL_FIELDS>
@@ -284,7 +280,7 @@ export type DatabaseTables = AccountTables &
       created_at: number
     }
     /**
-     * The deleted rows stay in their own tables until the purge. `title` is the former name of a
+     * Deleted rows stay in their own tables until the purge. `title` is the former name of a
      * category, `deleted_hour` the running hour (running-hours.ts).
      */
     trash: {
@@ -296,8 +292,8 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * `content` is the JSON of an entity before a change. The buyer's name in it is removed when
-     * the site has run for `notes_until` hours.
+     * `content` is the JSON of an entity before a change. The notes about a buyer in it are removed
+     * when the site has run for `notes_until` hours.
      */
     revisions: {
       id: Generated<number>
@@ -312,8 +308,8 @@ export type DatabaseTables = AccountTables &
   }
 
 /**
- * The column `photo` of these tables refers to a photo. If one were missing here, its foreign key
- * would make a purge fail.
+ * The column `photo` of these tables refers to a photo. The purge of a photo fails if a table with
+ * a foreign key to it is missing here.
  */
 export const TABLES_WITH_PHOTO = [
   ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),

@@ -30,7 +30,9 @@ function isFromHost({ req, env }: Context<Env>): boolean {
   )
 }
 
-/** Adds the version on a separate line for requests from the server itself. */
+/**
+ * Reveals the version only to requests from the server itself, because it would help an attacker.
+ */
 const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
     'Cache-Control': 'no-store',
@@ -40,7 +42,6 @@ export type AppOptions = {
   config: Config
   services: Services
   staticFiles?: MiddlewareHandler<Env>
-  /** `address` is the client's IP address. */
   handlePage?: (
     request: Request,
     log: (error: unknown) => void,
@@ -50,11 +51,11 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-/** Slower requests are logged, at most one in this time. */
+/** Logs slower requests, at most one in this time. */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-/** Ignores methods other than GET and HEAD, because their bodies may arrive slowly. */
+/** Ignores methods other than GET and HEAD, whose bodies may arrive slowly. */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -68,9 +69,9 @@ function createSlowRequestLog() {
 }
 
 /**
- * Returns null for a form that is too long. The form is read before the request enters the queue,
- * so that a slow client takes no place in it. The method is checked first, because reading `body`
- * creates an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
+ * Returns null for a form that is too long. Reads the form before the request enters the queue, so
+ * that a slow client takes no place in it. Checks the method first, because reading `body` creates
+ * an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
@@ -78,8 +79,8 @@ const readForm = async (request: Request) =>
     : undefined
 
 /**
- * Ignores an invalid Range header (RFC 9110 section 14.2). `serveStatic` does not evaluate
- * If-Range, so Range is ignored together with it too.
+ * Ignores an invalid Range header (RFC 9110 section 14.2), and any Range with If-Range, which
+ * `serveStatic` does not evaluate.
  */
 const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   const range = c.req.header('range')
@@ -129,7 +130,8 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (handlePage) {
-    // For responses that do not pass through the page cache, such as previews and submitted forms.
+    // Compresses responses that do not pass through the page cache, such as previews and submitted
+    // forms.
     app.all('*', compress(), async (c) => {
       if (!PAGE_METHODS.includes(c.req.method)) {
         c.header('Allow', PAGE_METHODS.join(', '))

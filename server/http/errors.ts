@@ -94,10 +94,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   inbox_full: 507,
 }
 
-/**
- * `apiErrors` is separate from the texts that the admin also needs, so that the scripts of the
- * admin stay small.
- */
+/** `apiErrors` contains the texts that the admin does not need, so that its scripts stay small. */
 const messages: Record<string, string> = {
   ...admin.errors,
   ...forms.errors,
@@ -106,7 +103,6 @@ const messages: Record<string, string> = {
 }
 const getMessage = (key: string): string => messages[key] ?? key
 
-/** `entity` is the current state if the change was based on an outdated version. */
 export function createErrorResponse(
   c: Context<Env>,
   code: ErrorCode,
@@ -133,8 +129,8 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * The message of an issue in our schemas is the name of the broken rule. For missing and unknown
- * fields, valibot uses messages of its own.
+ * Our schemas use the name of the broken rule as message. For missing and unknown fields, valibot
+ * uses messages of its own.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -144,7 +140,7 @@ function getBrokenRule(issue: BaseIssue<unknown>): string {
 }
 
 /**
- * Returns the first broken rule of each path, such as `images.0.id`. The empty path means the body.
+ * Returns the first broken rule of each path, such as `images.0.id`. An empty path means the body.
  */
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
@@ -153,11 +149,11 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
       .reverse(),
   )
 
-/** Logs an error with the request id, which the response contains too. */
+/** Logs the request id, by which the host finds the error of a response. */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** A full queue and a conflict are not logged. */
+/** Does not log a full queue or a conflict, which visitors can cause at any time. */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -7,15 +7,10 @@ export type Env = {
   Variables: {
     requestId: string
     user: AdminUser
-    /**
-     * `staysSignedIn`: the user chose “stay signed in”. `isConfirmed`: the user confirmed the identity
-     * recently.
-     */
     session: { token: string; staysSignedIn: boolean; isConfirmed: boolean }
-    /** Called after the body has arrived. The user may have signed out in the meantime. */
+    /** Call this after the body has arrived, because the user may have signed out meanwhile. */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null
-    /** Specification section 7 requires these fields in the response of a failed login. */
     failureExtras?: { success: false }
   }
 }

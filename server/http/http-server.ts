@@ -5,7 +5,7 @@ import { log } from '../logger.ts'
 import { MAX_PUBLIC_FORM_BYTES } from './api/json-body.ts'
 import type { PageCache } from './cache/page-cache.ts'
 
-/** Estimated bytes that Node and Hono need for a request. */
+/** Estimate of the bytes that Node and Hono need for a request. */
 const REQUEST_BYTES = 16 * 1024
 /** Milliseconds between two checks of the memory. */
 const COUNT_INTERVAL = 100
@@ -25,7 +25,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /**
  * Limits the memory of requests in flight, including responses that the kernel has not taken yet.
- * Above the limit, closes the connections of the network that uses the most.
+ * Above the limit, closes the connections of the network that uses the most, so that other visitors
+ * are still served.
  */
 function createRequestLimit(
   server: Server,
@@ -48,7 +49,7 @@ function createRequestLimit(
   server.on('connection', (socket) => {
     const responses = new Set<ServerResponse>()
     connections.set(socket, responses)
-    // Node emits no `close` for pipelined responses that have not begun.
+    // Ends pipelined responses that have not begun, for which Node emits no `close`.
     socket.once('close', () => responses.forEach(end))
   })
 
@@ -102,7 +103,7 @@ export const CONNECTION_LIMITS = {
   /** Time between two checks of the limits. */
   checkInterval: 5_000,
   maxConnections: 8_000,
-  /** Maximum number of unanswered requests on a connection. Browsers send one. */
+  /** Maximum number of unanswered requests on a connection. Browsers send only one. */
   maxPipelined: 16,
   /** Maximum memory of all requests in flight together, in bytes. */
   maxBytesInFlight: 64 * 1024 * 1024,
@@ -113,8 +114,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Node's only time limit for bodies is the long one for uploads. This timer is the shorter limit
- * for other bodies.
+ * Closes the connection if a body takes longer than `milliseconds`, because Node's own limit must
+ * be long enough for uploads.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
@@ -125,7 +126,10 @@ function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Call this only for an upload of a signed-in user. */
+/**
+ * Call this only for an upload of a signed-in user, because anybody could otherwise hold
+ * connections open.
+ */
 export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }

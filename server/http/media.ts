@@ -32,8 +32,8 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Node.js cancels an unlocked body when its response is garbage-collected. Piping locks the
-      // body.
+      // Piping locks the body, because Node cancels an unlocked body when its response is
+      // garbage-collected.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,
@@ -53,12 +53,12 @@ export const createMediaFileHandler = (served: MediaFileSource): SendFile =>
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
-/** Lets feed readers embed the photos. */
+/** Feed readers can embed the photos only with this header. */
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * Names of photos contain the hash of the content. Unpublished photos need a session or a preview
- * cookie.
+ * Public photos may be cached for ever, because their names contain the hash of the content. Unpublished
+ * photos need a session or a preview cookie.
  */
 export function createMediaHandler(
   {
@@ -80,10 +80,10 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // The next visitor may have a session or a preview, so the 404 below must not be cached.
+    // Prevents caching of the 404 below, because the next visitor may have a session or a preview.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
-    // A temporary redirect, because the artist may unpublish the photo.
+    // Redirects temporarily, because the artist may unpublish the photo.
     if (isPublic && publicUrl)
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,
@@ -94,7 +94,7 @@ export function createMediaHandler(
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
-    // The ETag contains the hash, so the client's copy cannot be outdated.
+    // The client's copy cannot be outdated, because the ETag contains the hash.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const response = await sendFile(c, name)
     if (!response) return c.notFound()

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './hono-env.ts'
 
-/** The list of files is made once at startup, so no other file can be served. */
+/** Lists the files once at startup and serves no other file. */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
@@ -18,7 +18,7 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const response = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!response) return next()
-    // File names in this folder contain a hash of the content.
+    // Only names in this folder contain a hash of the content.
     const isPermanent = c.req.path.startsWith('/assets/')
     response.headers.set(
       'Cache-Control',

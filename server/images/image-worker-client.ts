@@ -12,21 +12,21 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** An idle process is stopped after this time. */
+/** Stops an idle process after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
 /** In milliseconds, for each step of a photo. */
 const STEP_TIMEOUT = 60_000
-/** A HEIC decoder needs several hundred megabytes of memory, so only one runs at a time. */
+/** Decodes only one HEIC photo at a time, because the decoder needs several hundred megabytes. */
 const heicDecoding = new PQueue({ concurrency: 1 })
 /**
- * Each process needs about 300 MB for a photo of 100 megapixels. On a small machine, more processes
- * would not be faster.
+ * Each process needs about 300 MB for a photo of 100 megapixels. More processes would not be faster
+ * on a small machine.
  */
 const UPLOAD_PROCESSES = 2
 
 /**
- * Other variables are withheld, because they may contain secrets. NODE_COMPILE_CACHE halves the
- * start-up time.
+ * Withholds all other variables, which may contain secrets. NODE_COMPILE_CACHE halves the start-up
+ * time.
  */
 const INHERITED_VARIABLES = [
   'PATH',
@@ -45,11 +45,11 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
   }
 }
 
-/** Thrown if the image worker exits, times out or is closed before it has processed the photo. */
+/** The image worker exited, timed out or was closed before it had processed the photo. */
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
-/** Thrown if the image worker exits although the site has not stopped the process. */
+/** The image worker exited although the site had not stopped it. */
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
@@ -58,7 +58,7 @@ type Call = {
   reject: (error: Error) => void
   /** Undefined until the photo is sent to a process. */
   timer?: NodeJS.Timeout
-  /** After this, the next HEIC photo can be decoded. */
+  /** Lets the next HEIC photo be decoded. */
   endDecoding?: () => void
 }
 
@@ -69,7 +69,7 @@ export function createImageWorkerClient(
   stepTimeout = STEP_TIMEOUT,
 ) {
   const calls = new Map<number, Call>()
-  // Includes processes that are being stopped. Only `child` gets new photos.
+  // Includes processes that are being stopped, but only `child` gets new photos.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -111,8 +111,8 @@ export function createImageWorkerClient(
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
-   * Threads cannot be stopped alone, so the whole process is killed. A new process gets the other
-   * photos.
+   * Kills the whole process, because its threads cannot be stopped alone. A new process gets the
+   * other photos.
    */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
@@ -157,7 +157,7 @@ export function createImageWorkerClient(
   function connect(): ChildProcess {
     clearTimeout(idle)
     child ??= startProcess()
-    // The site must not exit before the result arrives: during startup no server is listening yet.
+    // Keeps the site running until the result arrives: during startup no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     return child
   }
@@ -199,10 +199,6 @@ export function createImageWorkerClient(
       child ??= startProcess()
       startIdleTimer()
     },
-    /**
-     * Throws ImageWorkerError and errors of the operating system, as generateRemainingVariants
-     * does.
-     */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
     generateRemainingVariants: (
@@ -216,7 +212,6 @@ export function createImageWorkerClient(
         workspace,
         includesSmallestJpeg,
       }),
-    /** Aborts all photos and waits until all processes have exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)
@@ -248,14 +243,12 @@ export function createUploadWorkerPool(stepTimeout?: number) {
   const free = [...workers]
   const queue = new PQueue({ concurrency: UPLOAD_PROCESSES })
   return {
-    /** Starts an idle process, so that it is ready when the whole upload has been received. */
+    /** Starts an idle process, so that it is ready when the upload has been received. */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
      * Tries twice, because the operating system may have killed the process for a reason that has
      * nothing to do with the photo.
-     *
      * @throws ImageWorkerError if the image worker exits twice or times out
-     *
      * @throws errors of the operating system, such as a full disk
      */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>

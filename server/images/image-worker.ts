@@ -16,7 +16,7 @@ import {
   type SmallestJpeg,
 } from './variants/image-variants.ts'
 
-/** `uploads`: a client is waiting. `background`: the process runs only when the CPU is idle. */
+/** `uploads`: a client is waiting. `background`: the process runs only while the CPU is idle. */
 export type ImageWorkerPriority = 'uploads' | 'background'
 export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
   | { files: 'smallestJpeg' }
@@ -29,8 +29,8 @@ export type ImageWorkerResponse = { id: number } & (
   | { error: string; code?: string }
 )
 /**
- * `step` is the id of a task that has completed a step, of which decoding is the first. The parent
- * then restarts its timeout.
+ * `step` is the id of a task that has completed a step, such as decoding. The parent then restarts
+ * its timeout.
  */
 export type ImageWorkerMessage = ImageWorkerResponse | { step: number }
 
@@ -63,8 +63,8 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 }
 
 process.on('message', runTask)
-// The parent process gets SIGINT and SIGTERM too, and stops this process.
+// Ignores SIGINT and SIGTERM, because the parent process gets them too and then stops this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-// Writes the compile cache, because Node does not write it if the process is killed later.
+// Writes the compile cache now, because a killed process does not write it.
 flushCompileCache()

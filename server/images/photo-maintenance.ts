@@ -18,7 +18,7 @@ import {
   planVariants,
 } from './variants/variant-sizes.ts'
 
-/** Call this only at startup, when no upload is running. */
+/** Call this only at startup, because it would delete running uploads. */
 async function clearIncomingFolder({ incoming }: PhotoStorage) {
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { mode: 0o700 })
@@ -42,9 +42,9 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 }
 
 /**
- * Deletes media files that belong to no photo, and old variants of complete photos. If an original
- * has no row, its variants stay, because the row may be in another copy of the database. Call this
- * only at startup, when no upload is running.
+ * Deletes media files that belong to no photo, and old variants of complete photos. Keeps the
+ * variants of an original without a row, which may be in another copy of the database. Call this
+ * only at startup, because it would delete the variants of running uploads.
  */
 async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)
@@ -61,8 +61,7 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
 }
 
 /**
- * The original is deleted first: the next start deletes variants that are left over.
- *
+ * Deletes the original first, because the next start deletes variants that are left over.
  * @param media the names of all variants, listed once for several photos
  */
 export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
@@ -97,7 +96,7 @@ export function createPhotoMaintenanceService(
     await deleteOrphanedFiles(db.queries, storage)
   }
 
-  /** If the photo was uploaded again after its row was deleted, keeps the files. */
+  /** Keeps the files if the photo was uploaded again after its row was deleted. */
   const deleteFiles = (hash: string, media: string[]) =>
     withPhotoLock(hash, async () => {
       const row = db.queries.selectFrom('photos').select('hash').where('hash', '=', hash)
@@ -114,7 +113,7 @@ export function createPhotoMaintenanceService(
     queue.announceSoon()
   }
 
-  /** After a restore, all smallest JPEGs are missing, because backups contain no image variants. */
+  /** Generates missing variants. After a restore all are missing, because backups contain none. */
   async function restore() {
     if (!(await db.locks.isLeader())) return
     const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.queries, storage)
@@ -141,8 +140,7 @@ export function createPhotoMaintenanceService(
       await restore()
     },
     /**
-     * Logs errors and continues, because a file that is left over is harmless: `npm run check --
-     * --clean` lists it.
+     * Logs errors and continues, because `npm run check -- --clean` lists files that are left over.
      */
     async deleteFiles(hashes: string[]) {
       if (hashes.length === 0) return

@@ -41,7 +41,7 @@ export async function createPhotoService(
     workerPool,
     log,
   )
-  // Variants contain the name of the workshop, so a new name requires new ones.
+  // A new name of the workshop requires new variants, because they contain the name.
   const removeListener = db.onChange(queue.wake)
 
   const uploads = new Set<Promise<unknown>>()
@@ -51,11 +51,11 @@ export async function createPhotoService(
     return work
   }
 
-  /** Protects the photo from a purge for some days. Variants that have failed are tried again. */
+  /** Protects the photo from a purge for some days, and retries variants that have failed. */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Returns false if the photo is new or its stored original is damaged. The caller must then store
+   * Returns false if the photo is new or its stored original is damaged, so that the caller stores
    * it.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function createPhotoService(
         .execute()
     })
 
-  /** If the image worker crashes twice or times out, the photo counts as damaged. */
+  /** Treats the photo as damaged if the image worker crashes twice or times out. */
   const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
       try {

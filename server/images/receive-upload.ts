@@ -32,8 +32,8 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
 const FILE_SIGNATURE_LENGTH = 64
 
 /**
- * Detects the type from the first bytes, because a client can declare any file name and type.
- * Returns null if the format is not supported.
+ * Detects the type from the first bytes, because a client can declare any type. Returns null if the
+ * format is not supported.
  */
 const detectPhotoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null
@@ -82,7 +82,7 @@ export async function receiveUpload(
 }
 
 /**
- * A write error deletes the file to free disk space. Later writes are ignored, and flush() throws
+ * A write error deletes the file to free disk space. Later writes do nothing, and flush() throws
  * the error.
  */
 function openUploadFile(path: string) {

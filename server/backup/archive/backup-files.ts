@@ -8,7 +8,7 @@ import { DATABASE_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Every archive contains these files. Only a full backup also contains `photographs`. */
+  /** Every archive contains `parts`. Only a full backup also contains `photographs`. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -31,7 +31,6 @@ function readDatabaseFacts(snapshot: string) {
   }
 }
 
-/** `snapshot` is the path of the copy of the database. */
 export async function collectBackupFiles(
   config: StorageConfig,
   snapshot: string,

@@ -27,7 +27,9 @@ export const countPhotos = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
 /**
- * The archive is verified before it gets its name. `folder` must be on the file system of `file`.
+ * The archive gets its name only after its verification, so that an incomplete file never passes
+ * for a backup. `folder` must be on the file system of `file`, because a rename cannot cross file
+ * systems.
  */
 export async function writeVerifiedArchive(
   file: string,

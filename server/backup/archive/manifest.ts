@@ -7,8 +7,8 @@ export const MANIFEST_FILE = 'manifest.json'
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * With other paths, a manipulated backup could write to other folders. Only earlier versions wrote
- * `quarantine/…`.
+ * Allows only these paths, because a manipulated backup could otherwise write to other folders of
+ * the host. Only earlier versions wrote `quarantine/…`.
  */
 const pathSchema = v.pipe(
   v.string(),
@@ -17,7 +17,10 @@ const pathSchema = v.pipe(
 const manifestEntrySchema = v.strictObject({
   path: pathSchema,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** If this hash is not the name of the original, the photo was damaged before the backup. */
+  /**
+   * This hash of the stored bytes differs from the name of the original if the photo was damaged
+   * before the backup.
+   */
   sha256: hashSchema,
 })
 export type ManifestEntry = v.InferOutput<typeof manifestEntrySchema>
@@ -28,7 +31,7 @@ export const manifestSchema = v.strictObject({
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The files in the tar, in the same order. */
+  /** `readArchive` compares these entries with the tar, including their order. */
   files: v.array(manifestEntrySchema),
   /** The photos of a daily backup, which are files beside the archive, named by their SHA-256. */
   beside: v.array(manifestEntrySchema),

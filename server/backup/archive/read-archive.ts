@@ -17,7 +17,7 @@ import {
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
 const CHUNK_SIZE = 1024 * 1024
-/** The manifest of a backup with 100,000 photos takes about 20 MB. */
+/** A backup with 100,000 photos has a manifest of about 20 MB. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 const createNotABackupError = (file: string) =>
@@ -63,7 +63,9 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} is an unexpected file`)
 }
 
-/** The function must read `chunks` to the end. */
+/**
+ * The handler must read `chunks` to the end, because the hash covers only the bytes that it reads.
+ */
 export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {

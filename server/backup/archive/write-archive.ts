@@ -10,8 +10,8 @@ import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
- * Calls `work` with a path, after downloading a file in object storage. Throws ENOENT if the file
- * is missing.
+ * Calls `work` with a local path, after downloading the file if it is in object storage. Throws
+ * ENOENT if the file is missing.
  */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
@@ -25,7 +25,7 @@ const BLOCK_SIZE = 512
 const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/** The hashes are not known yet but always have the same length, so placeholders stand for them. */
+/** Counts placeholders for the hashes, which are not known yet but always have the same length. */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
@@ -57,7 +57,6 @@ async function addEntries(
             yield chunk
           }
         },
-        // tar-stream declares its own stream type.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -68,7 +67,6 @@ async function addEntries(
   return { ...about, files }
 }
 
-/** Calls `onManifest` before yielding the checksum. */
 export async function* createArchive(
   parts: ArchiveEntry[],
   about: ManifestHeader,

@@ -34,7 +34,7 @@ import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { isPhotoCheckDue, selectBackupsToKeep } from './schedule.ts'
 
-/** Returns null if the file no longer exists or the entry is a buffer. */
+/** Returns null if the file no longer exists or `from` is a buffer. */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -47,8 +47,8 @@ const readIfPresent = async (
     : null
 
 /**
- * The file name is the SHA-256 of the stored bytes, also for damaged ones. The manifest lists
- * missing originals.
+ * Names each file by the SHA-256 of its bytes, even if they are damaged. Adds missing originals to
+ * `about.missing`.
  */
 async function storePhotographs(
   backups: string,
@@ -97,7 +97,9 @@ const expiredBackups = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
-/** If a backup file cannot be read, deletes no photos, because that backup may need them. */
+/**
+ * Deletes no photos while the file of a backup cannot be read, because that backup may need them.
+ */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
@@ -169,7 +171,7 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The backup is complete even if this fails. The next one tries again.
+  // The backup is complete even if the deletion fails. The next backup repeats the deletion.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
@@ -181,7 +183,10 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
-/** The photos are copied before the archive, which must never refer to a missing photo. */
+/**
+ * Copies the photos before the archive, so that an interrupted copy leaves no archive whose photos
+ * are missing.
+ */
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
@@ -210,11 +215,11 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // A damaged photo needs no copy if an intact one exists under its original hash.
+    // A damaged original needs no copy if the remote storage has its intact bytes.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
-    // A damaged photo must not be replaced by a file that is damaged too.
+    // Does not replace a damaged remote photo with a local file that is damaged too.
     if (damaged.includes(sha256) && (await hashFile(file.path)) !== sha256) continue
     await remote.upload(`originals/${sha256}`, file)
     remotePhotographs.set(sha256, bytes)
@@ -251,7 +256,7 @@ async function ping(url: string) {
   }
 }
 
-/** The local backup is recorded first, because the copy may fail. */
+/** Records the local backup before copying it, because the copy may fail. */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

@@ -12,7 +12,10 @@ import { deleteUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
-/** The first backup creates this file. Later, a missing file means that the disk is not mounted. */
+/**
+ * The first backup creates this file. If it is missing later, the disk is not mounted, and a backup
+ * would go to the disk of the site instead.
+ */
 const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =
   'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
@@ -22,8 +25,8 @@ export function openRemoteFolder(path: string): RemoteStorage {
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
   /**
-   * Throws BackupError for a missing folder, because its disk is not mounted. A new folder would
-   * put the backups on the disk of the site.
+   * Throws BackupError for a missing folder instead of creating it, because its disk may not be
+   * mounted.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
@@ -80,21 +83,20 @@ export function openRemoteFolder(path: string): RemoteStorage {
 }
 
 /**
- * A place outside the data folder. The site never deletes photos there, and replaces a photo only
- * if its bytes no longer match its name. So no action on the site can destroy a photo in the
- * backups.
+ * A place outside the data folder. The site deletes no photos there and replaces only damaged ones,
+ * so that no mistake on the site can destroy a photo in the backups.
  */
 export type RemoteStorage = {
   locationOf: (name: string) => string
   /**
-   * Must be called before the first upload. `isKnown` is true if this place already has a backup.
-   * Throws BackupError if the disk is not mounted.
+   * Call this before the first upload. `isKnown` means that an earlier backup used this place.
+   * Throws BackupError if its disk is not mounted.
    */
   prepare: (isKnown: boolean) => Promise<void>
   /** Maps the SHA-256 of each photo to its size in bytes. */
   listPhotographs: () => Promise<Map<string, number>>
   listDailyBackups: () => Promise<string[]>
-  /** The write is atomic. The stored bytes are verified. */
+  /** Writes atomically and verifies the stored bytes. */
   upload: (name: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   /** Returns the SHA-256, or null if the file is missing or unreadable. */
   hashOf: (name: string) => Promise<string | null>
@@ -104,7 +106,6 @@ export type RemoteStorage = {
    */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
   deleteDailyBackup: (name: string) => Promise<void>
-  /** Such files come from an interrupted process. */
   deleteUnfinishedFiles: () => Promise<void>
 }
 
@@ -114,7 +115,10 @@ export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
 function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
-  /** The host must understand the message of a BackupError, and it must contain no secrets. */
+  /**
+   * Turns S3 errors into a BackupError, whose message the host understands and which contains no
+   * secrets.
+   */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error
@@ -152,7 +156,7 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
-    // A bucket contains no unfinished files.
+    // A bucket contains only complete files.
     deleteUnfinishedFiles: async () => {},
   }
 }

@@ -3,7 +3,10 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 /** In milliseconds after midnight in the workshop's time zone. */
 const NIGHT_START = 3 * 3_600_000
 
-/** A backup dated in the future does not count, because its clock was wrong. */
+/**
+ * A backup that a wrong clock has dated in the future does not count, because the site would make
+ * no backup until then.
+ */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||

@@ -20,7 +20,7 @@ const readSchema = (db: DatabaseSync): Schema =>
       .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
-/** In the order of `names`, which determines the order of the columns. */
+/** Runs the migrations in the order of `names`, which determines the order of the columns. */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
@@ -61,8 +61,8 @@ const hasTable = (db: DatabaseSync, name: string) =>
   queryRows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
 
 export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
-  // The database of an earlier version may lack some of these tables. `kept_version_photos` is the
-  // name of one before migration 0039.
+  // The database of an earlier version may lack some of these tables. `revision_photos` was called
+  // `kept_version_photos` before migration 0039.
   const needed = [...TABLES_WITH_PHOTO, 'kept_version_photos']
     .filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)

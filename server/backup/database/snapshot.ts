@@ -11,10 +11,10 @@ import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 
 /**
- * Recovery codes would be useless in a backup, because they can be checked only with the key
- * `accounts_secret`, which is deleted.
+ * Recovery codes are deleted too, because they can be checked only with the deleted key
+ * `accounts_secret`.
  */
-const TABLES = [
+const SECRET_TABLES = [
   'sessions',
   'known_devices',
   'sign_in_failures',
@@ -23,14 +23,14 @@ const TABLES = [
 ]
 
 /**
- * A stolen backup without secrets cannot be used to sign in. Runs VACUUM, because SQLite keeps the
- * bytes of deleted rows in the file.
+ * Removes the secrets that the thief of a backup could use, such as sessions and the password of
+ * the mail server. VACUUM is needed because SQLite keeps the bytes of deleted rows in the file.
  */
 export function removeSecrets(db: DatabaseSync) {
   // The database of an earlier version may lack some of the tables.
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   for (const { name } of tables)
-    if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
+    if (SECRET_TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
   // The next start generates a new key (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')
@@ -45,7 +45,7 @@ export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Older files are from interrupted processes. */
+/** Temporary files older than this come from interrupted processes. */
 const MAX_TEMPORARY_AGE_MS = 24 * 3_600_000
 
 export const DATABASE_ID_SETTING = 'database_id'

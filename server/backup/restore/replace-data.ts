@@ -24,22 +24,21 @@ const COMMIT_FILE = 'switch.json'
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
 
-/** The oldest folder comes first. */
 export async function listPreviousDataFolders(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/** The name sorts after all existing names, even if the clock was set back. */
+/**
+ * Returns a name that sorts last, even if the clock was set back, because `undoRestore` uses the
+ * last folder.
+ */
 async function createPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousDataFolders(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/**
- * A rename cannot move files to another disk. Throws BackupError if a data folder is on another
- * disk.
- */
+/** Throws BackupError if a data folder is on another disk, to which a rename cannot move files. */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
@@ -52,8 +51,8 @@ async function requireSameFileSystem(dataDir: string) {
 }
 
 /**
- * Sets a new time of change, because subscribed calendars ignore an event that is older than the
- * one they have.
+ * Marks all trainings as changed now, because subscribed calendars ignore an event that is older
+ * than the one they have.
  */
 function markTrainingsAsChanged(file: string) {
   const db = new DatabaseSync(file)
@@ -88,7 +87,7 @@ export async function replaceSiteData(
 }
 
 /**
- * Moves committed data into place, also after an interruption. Deletes staged data that is not
+ * Moves committed data into place, also after an interruption, and deletes staged data that is not
  * committed. The caller must hold the folder lock.
  */
 export async function finishRestore({ dataDir, database }: StorageConfig): Promise<void> {
@@ -111,7 +110,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
     for (const old of [name, ...beside]) await keepPrevious(old)
     await renameDurably(join(committed, name), join(dataDir, name))
   }
-  // Data from before a restore by an earlier version may contain `quarantine`.
+  // Data that a restore by an earlier version has put aside may contain `quarantine`.
   for (const name of [...DATA_FOLDERS, 'quarantine']) await replace(name)
   const engine = await selectEngine(database)
   if (engine.file) await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
@@ -121,7 +120,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   await rm(committed, { recursive: true, force: true })
 }
 
-/** One transaction replaces all rows, so this can be repeated after an interruption. */
+/** Replaces all rows in one transaction, so that it can be repeated after an interruption. */
 async function replaceRows(committed: string, aside: string, engine: DatabaseEngine) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

@@ -47,9 +47,10 @@ export async function restoreBackup(
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
-    // Null for a damaged database, which the backup of any site may replace.
+    // `id` is null if the database is missing or damaged. The backup of any site may then replace
+    // it.
     const id = readDatabaseId(join(dataDir, DATABASE_FILE))
-    // Anybody can edit the manifest, so the id in the database comes first. Backups of earlier
+    // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
     // versions have no id.
     const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
@@ -64,7 +65,7 @@ export async function restoreBackup(
   }
 }
 
-/** Uses a temporary folder, so the site can be running meanwhile. */
+/** Restores into a temporary folder, so the site can be running meanwhile. */
 export const rehearseRestore = (
   dataDir: string,
   file: string,

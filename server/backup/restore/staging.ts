@@ -1,4 +1,3 @@
-/** Unpacks and verifies a backup before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -39,7 +38,7 @@ export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
     await copyFile(from, to)
   })
 
-/** An intact file has its SHA-256 as its name. */
+/** Returns the first file whose SHA-256 is its name, so that no damaged photo is restored. */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
@@ -47,15 +46,16 @@ async function findIntact(paths: string[]): Promise<string | null> {
 
 export type StagingOptions = {
   allowMissingPhotos?: boolean | undefined
-  /** A rehearsal only checks the data and then deletes it. */
+  /** A rehearsal deletes the data after checking it. */
   isRehearsal?: boolean | undefined
 }
 
 const MAX_NAMED_FILES = 5
 
 /**
- * Takes photos that are missing beside the backup from the data folder. Returns the number of
- * photos that are missing in both.
+ * Takes photos that are missing or damaged beside the backup from the data folder. Returns the
+ * number of photos that neither place has intact. Throws BackupError unless `allowMissingPhotos`
+ * allows them.
  */
 async function stagePhotographs(
   file: string,
@@ -129,7 +129,10 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/** Backups of earlier versions contain secrets. A thief of such a backup knows them. */
+/**
+ * Removes the secrets that backups of earlier versions contain, because a thief of the backup may
+ * know them.
+ */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -139,7 +142,7 @@ function removeSecretsFromFile(file: string) {
   }
 }
 
-/** Flushed data survives a power failure. */
+/** Writes all files to the disk, so that a power failure after the restore loses none. */
 async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -153,8 +156,8 @@ async function flushFolder(folder: string) {
 }
 
 /**
- * Throws BackupError if the backup cannot be restored. `lost` counts missing photos, which only
- * `allowMissingPhotos` allows.
+ * Throws BackupError if the backup cannot be restored. `lost` counts missing and damaged photos,
+ * which only `allowMissingPhotos` allows.
  */
 export async function stageBackup(
   file: string,

@@ -31,7 +31,10 @@ export const setCategoryName = (queries: QueryBuilder, id: number, name: string)
 const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
-/** The admin's JSON of a piece contains the name of its category. */
+/**
+ * The admin's JSON of a piece contains the name of its category, so a form that was opened before a
+ * change of the name is outdated.
+ */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries
     .updateTable('art_pieces')
@@ -77,7 +80,7 @@ export function createCategoryService(db: Database) {
   return {
     list: async () => (await listAll()).map(toPublicCategory),
     listAll,
-    /** For links that contain a former name. */
+    /** Finds the category of a link that contains its former name. The latest name comes first. */
     async listRevisions(): Promise<PublicCategory[]> {
       const rows = await db.queries
         .selectFrom('revisions')
@@ -97,10 +100,6 @@ export function createCategoryService(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /**
-     * A new name also increments the versions of the pieces in the category, because their JSON
-     * contains it.
-     */
     update: (
       id: number,
       { translations, version, ...input }: CategoryUpdate,

@@ -19,7 +19,7 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
-/** Ignores the ids of entities that were deleted on another device. */
+/** Ignores the ids of entities that another device has deleted. */
 export const createSortOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: SortOrderUpdate): Promise<void> =>
@@ -38,7 +38,6 @@ export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
 
 export type PaginationParams = { limit: number | null; after: number | null }
 
-/** Returns null if the item with the id `after` is not in the list. */
 export function paginate<Listed>(
   list: readonly Listed[],
   { limit, after }: PaginationParams,
@@ -103,7 +102,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   ) => Promise<CreationResult<Entity>>
   /** Returns `conflict` for an outdated version. */
   update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
-  /** Call this inside a transaction. */
+  /** `queries` must be the transaction of `change`. */
   withRevision: <Value>(
     queries: QueryBuilder,
     id: number,
@@ -132,7 +131,7 @@ export const hideSection = <
   hasPublished: async () => !(await isHidden()) && service.hasPublished(),
 })
 
-/** Databases limit the number of parameters. */
+/** Databases limit the number of parameters of a query. */
 const MAX_IDS_PER_QUERY = 1000
 
 export function createEntityService<
@@ -163,7 +162,7 @@ export function createEntityService<
     return found ? createSuccess(found) : createRejection('not_found')
   }
 
-  /** Returns an entity together with photos that the caller has already read. */
+  /** Saves a query for the photos, which the caller has already read. */
   async function findWithImages(queries: QueryBuilder, id: number, images: ImageRecord[]) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')
@@ -272,7 +271,7 @@ export function createEntityService<
         if (!values.ok) return values
         if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
           return rejectOutdatedVersion(await findStored(queries, id), version)
-        // `saveTranslations` stores each translation with the French text that it was made from.
+        // Stores each translation with the French text that it was made from.
         const french = { ...before, ...input }
         await saveTranslations(queries, definition.type, id, french, input.translations)
         const entity = { entity_type: definition.type, entity_id: id }

@@ -59,7 +59,7 @@ export const createNewsService = (db: Database): NewsService =>
     toColumns: async (queries, { date, art_piece_ids, ...input }, before) =>
       createSuccess({
         date: date ?? before?.date,
-        // The request may contain pieces that another device has deleted permanently.
+        // Leaves out pieces that another device has deleted permanently.
         ...(art_piece_ids && {
           art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),
@@ -77,7 +77,10 @@ async function filterExistingPieceIds(
   return ids.filter((id) => rows.some((row) => row.id === id))
 }
 
-/** The table keeps the ids of hidden and deleted pieces, but this reader does not return them. */
+/**
+ * The table keeps the ids of hidden and deleted pieces, which may return, but this reader leaves
+ * them out.
+ */
 export function createLinkedPieceReader(
   db: Database,
   { pieces, news }: { pieces: PieceService; news: NewsService },
@@ -93,7 +96,6 @@ export function createLinkedPieceReader(
   })
 
   return {
-    /** The result maps the id of a news item to its pieces. */
     async findPieces(newsIds: readonly number[]): Promise<(newsId: number) => PublicPiece[]> {
       const links = await readLinks()
       const ids = new Set(newsIds.flatMap((newsId) => links.get(newsId) ?? []))

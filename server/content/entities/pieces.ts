@@ -26,7 +26,7 @@ type ReservationRow = { reserved: number; reserved_until: string | null }
 const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
   reserved === 1 && !isPastDate(reserved_until)
 
-/** The SQL version of the rule in `isReserved`. */
+/** Repeats the rule of `isReserved` in SQL. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
@@ -83,7 +83,7 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
   }
 }
 
-/** Must sort as `comparePieces` does. */
+/** The admin sorts new pieces with `comparePieces`, so both orders must be the same. */
 export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
@@ -138,8 +138,8 @@ export const createPieceService = (db: Database): PieceService =>
           ...getSale(input, before),
         }),
         ...toPublicationColumns(input, before),
-        // `category` is null for a category in the trash. The id stays, so that the piece belongs
-        // to the category again after it is restored.
+        // Keeps the id of a category in the trash (`category` is null), so that the piece belongs
+        // to it again after it is restored.
         ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },

@@ -63,10 +63,6 @@ function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
   return isSimilar ? 2 : -2
 }
 
-/**
- * Returns 0 if neither the wood nor the category is the same. Otherwise adds 4 for the same wood, 2
- * for the same category, 1 for a similar size, and the price score.
- */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
@@ -87,7 +83,7 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   )
 }
 
-/** Leaves out pieces of another wood with a very different price. */
+/** Leaves out pieces of another wood with a very different price, whose score is below 2. */
 export const rankSimilarPieces = <Piece extends ComparablePiece>(
   piece: ComparablePiece,
   others: Piece[],
@@ -115,8 +111,8 @@ export type PieceNeighbors = {
 }
 
 /**
- * Sorts in ascending order: by `size` the largest side, by `scale` the negative height. Pieces with
- * unknown sizes come last.
+ * The smallest key comes first: by `size` the smallest piece, by `scale` the highest. Pieces of
+ * unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE
@@ -131,7 +127,6 @@ export function createPublishedPieceReader(
   pieces: PieceService,
   contentVersion: ContentVersionReader,
 ) {
-  /** Pieces without a public price come last in the order by price. */
   function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
     const query = selectPieces(db.queries)
       .where(buildPublishedCondition())
@@ -256,7 +251,6 @@ export function createPublishedPieceReader(
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /** If several pieces are exhibited, returns the one whose exhibition ends first. */
     async findExhibitedPiece(): Promise<PublicPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()

@@ -58,7 +58,7 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** The operator `in` reads the photos in the trash, `not in` the others. */
+/** With the operator `in` reads the photos in the trash, with `not in` the others. */
 async function readImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',

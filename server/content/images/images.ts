@@ -81,7 +81,7 @@ export function createImageService(
         : createRejection('not_found')
     },
 
-    /** A position beyond the end means the end. If the photo exists, returns it unchanged. */
+    /** A position beyond the end means the end. Returns an existing photo unchanged. */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
@@ -124,8 +124,8 @@ export function createImageService(
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
-        // `withRevision` stores a revision if its callback changes the entity. The marks are saved
-        // before, because a change of marks alone needs no revision.
+        // Saves the marks outside `withRevision`, because a change of the marks alone needs no
+        // revision.
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')
@@ -155,7 +155,8 @@ export function createImageService(
       }),
 
     /**
-     * Rejects with `order_mismatch` unless the request contains exactly the photos of the entity.
+     * Rejects with `order_mismatch` unless the request contains exactly the photos of the entity,
+     * because another device may have added or deleted one.
      */
     reorder: ({ images: order }: ImageOrderUpdate): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
@@ -196,7 +197,8 @@ const findImageOwner = (queries: QueryBuilder, image: number) =>
     .executeTakeFirst()
 
 /**
- * An UPDATE that changes nothing locks the row on PostgreSQL. SQLite has only one writer anyway.
+ * Locks the entity with an UPDATE that changes nothing, so that concurrent changes of its photos
+ * wait (on PostgreSQL; SQLite has only one writer).
  */
 export async function lockEntity(
   queries: QueryBuilder,

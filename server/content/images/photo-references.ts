@@ -19,7 +19,7 @@ const selectPhotos = (queries: QueryBuilder, table: (typeof TABLES_WITH_PHOTO)[n
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/** The page is public, but the photos of its hidden chapters are not. */
+/** Photos of hidden chapters are not public, although their page is. */
 export async function createPagePhotoCheck(
   queries: QueryBuilder,
   type: EntityTypeWithPhotos,
@@ -30,7 +30,7 @@ export async function createPagePhotoCheck(
   return ({ display_order }) => isPagePhotoPublic(type, page, display_order)
 }
 
-/** Visitors can load the files of these photos only. */
+/** Visitors can load only the files of these photos. */
 async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
@@ -58,7 +58,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   return visible
 }
 
-/** Includes the photos in the trash and in revisions, because both can be restored. */
+/** Includes the photos in the trash and in revisions, because the artist can restore both. */
 async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const table of TABLES_WITH_PHOTO)
@@ -67,9 +67,9 @@ async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<str
 }
 
 /**
- * Deletes the rows of photos that nothing uses after `purge`. Returns their hashes: the caller must
- * delete their files after the commit. Photos that were already unused stay, because a newer copy
- * of the database may use them.
+ * Deletes the rows of photos that nothing uses after `purge`, and returns their hashes. The caller
+ * must delete their files after the commit, because a rollback restores the rows. Photos that were
+ * already unused stay, because a newer copy of the database may use them.
  */
 export async function deleteUnusedPhotos(
   queries: QueryBuilder,

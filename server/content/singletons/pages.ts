@@ -115,7 +115,6 @@ export type PageEntityService<Type extends EditablePageType> = ReturnType<
 >
 
 export function createPageEntityService<Type extends EditablePageType>(db: Database, type: Type) {
-  /** Call this inside a transaction. */
   async function withRevision<Value>(
     queries: QueryBuilder,
     _id: number,
@@ -136,7 +135,7 @@ export function createPageEntityService<Type extends EditablePageType>(db: Datab
       toColumns: (input: PageUpdateByType[Type]) =>
         createSuccess({ content: JSON.stringify(input) }),
     }),
-    /** Visitors get this page if the database cannot be read. */
+    /** Visitors get this page while the database cannot be read. */
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),

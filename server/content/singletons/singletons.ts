@@ -82,7 +82,7 @@ export function createSingletonService<
       return rejectOutdatedVersion(createSuccess(await read(queries)), version)
     const french = { ...before, ...input } as Partial<Record<TranslatableField<Type>, string>>
     await saveTranslations(queries, type, SINGLETON_ID, french, translations)
-    // Ignores photos that were deleted on another device.
+    // Ignores photos that another device has deleted.
     for (const description of descriptions)
       await savePhotoDescription(
         queries,
@@ -99,7 +99,7 @@ export function createSingletonService<
     readPublic: async () => toPublic(await read(db.queries)),
     update: (sent: Update, options: UpdateOptions = {}) =>
       db.change((queries) => save(queries, sent, options)),
-    /** Returns what visitors would see after the update, and saves nothing. */
+    /** Returns what visitors would see after the update, but saves nothing. */
     async previewUpdate(sent: Update): Promise<Result<Public>> {
       const after = await db.simulate((queries) =>
         save(queries, { ...sent, version: undefined }, {}),

@@ -37,7 +37,7 @@ async function purgePhotos(
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // A photo cannot be restored without its entity.
+  // Empties the trash of these photos, which cannot be restored without their entity.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')
@@ -58,7 +58,7 @@ async function purgeEntity(
   await deleteTranslations(queries, ref)
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (hasPhotos(entity_type)) await purgePhotos(queries, entity_type, entity_id)
-  // ON DELETE SET NULL keeps the pieces of a category.
+  // The pieces of a category stay, because the foreign key has ON DELETE SET NULL.
   await queries.deleteFrom(ENTITIES[entity_type].table).where('id', '=', entity_id).execute()
   return true
 }
@@ -92,13 +92,13 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
-  // The same photo was added again, so the deleted one is purged.
+  // Purges the deleted photo if the artist has added the same photo again.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
-  // position of the restored photo.
+  // `setImageOrder` writes only changed positions. The old position -1 makes it always write that
+  // of the restored photo.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -106,7 +106,6 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
   return createSuccess(null)
 }
 
-/** Call this inside a transaction. */
 async function restoreEntity(
   queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
@@ -233,8 +232,8 @@ export function createTrashService(
       return createSuccess(null)
     },
     /**
-     * Does not use `db.change`, which would invalidate the page cache: pages contain neither trash
-     * nor revisions.
+     * Does not use `db.change`, which would needlessly invalidate the page cache: pages contain
+     * neither trash nor revisions.
      */
     async runHourly() {
       const photos = await db.queries.transaction().execute(async (queries) => {

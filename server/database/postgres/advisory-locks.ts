@@ -7,12 +7,14 @@ import pg from 'pg'
 import { logError } from '../../logger.ts'
 import { createKeyedQueue, type LockManager } from '../locks.ts'
 
-/** pg_stat_activity lists the connections that hold locks under this name. */
+/**
+ * The connections that hold locks have this name, by which `countSiteProcesses` finds the processes
+ * of a site.
+ */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
 const POLL_INTERVAL_MS = 50
 const DEFAULT_LOCK_TIMEOUT_MS = 20_000
 const QUERY_TIMEOUT_MS = 5_000
-/** Doubles after each failure. */
 const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 /**
  * With these settings, PostgreSQL notices a crashed client within about 25 seconds instead of two
@@ -21,7 +23,7 @@ const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/** server/classify-error.ts classifies PostgreSQL's code for an unavailable lock as busy. */
+/** The code makes `classifyError` return `busy`, so that the API answers 503. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
@@ -85,7 +87,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Throws if the connection is broken. Another process may hold the lock by now.
+      // Throws if the connection is broken, because another process may hold the lock by now.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -1,4 +1,4 @@
-/** All backups have the same format: a backup of PostgreSQL also contains a SQLite file. */
+/** A backup of PostgreSQL is a SQLite file too, so that all backups have the same format. */
 
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { DatabaseTables } from '../tables.ts'
 
 const BATCH_SIZE = 200
 
-/** Leaves out `migrations`, because the migrations of the target have filled it. */
+/** Leaves out `migrations`, which the migrations of the target have filled. */
 async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
   return tables
@@ -21,7 +21,7 @@ async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/** Ids of deleted rows must never be assigned again, so the last assigned ids are copied. */
+/** Copies the last assigned ids too, because ids of deleted rows must never be assigned again. */
 async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -38,7 +38,7 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/** One transaction copies a consistent state while the site is running. */
+/** Copies a consistent state in one transaction, so the site can be running meanwhile. */
 export async function exportRows(engine: DatabaseEngine, file: string): Promise<void> {
   const from = await connectDatabase(engine)
   const to = await connectDatabase(createSqliteEngine(file))
@@ -52,7 +52,8 @@ export async function exportRows(engine: DatabaseEngine, file: string): Promise<
         await to.queries.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Migrations have inserted rows that are among the copied ones too.
+            // Deletes the rows that migrations have inserted, because the copied rows contain them
+            // too.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)
@@ -71,7 +72,10 @@ export async function exportRows(engine: DatabaseEngine, file: string): Promise<
   convertToSingleFile(file)
 }
 
-/** A table comes after those that its foreign keys refer to. */
+/**
+ * Sorts each table after those that its foreign keys refer to, because an insert would fail
+ * otherwise.
+ */
 function sortByForeignKeys(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -98,7 +102,6 @@ function buildInsert(table: string, rows: ImportedRow[]) {
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
 }
 
-/** Replaces all rows in one transaction. */
 export async function importRows(file: string, engine: DatabaseEngine): Promise<void> {
   // Opening the file migrates the database of an older backup.
   await (await connectDatabase(createSqliteEngine(file))).close()

@@ -6,7 +6,10 @@ import { exportRows, importRows } from './copy-rows.ts'
 
 const BIGINT_OID = 20
 
-/** A timeout has the category `busy`: the API answers 503, and the client can retry. */
+/**
+ * An error after such a timeout has the category `busy`: the API answers 503, and the client can
+ * retry.
+ */
 const TIMEOUTS_MS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
@@ -27,13 +30,12 @@ function createDialect(url: string): PostgresDialect {
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // The pool reconnects by itself. An error event without a listener would end the process.
+  // An error event without a listener would end the process. The pool reconnects by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
-/** Opens a connection for this query. */
 async function countRows(url: string, query: string, values: string[] = []): Promise<number> {
   const client = new pg.Client({ connectionString: url, ...TIMEOUTS_MS })
   client.on('error', () => {})
@@ -49,7 +51,7 @@ export function createPostgresEngine(url: string): DatabaseEngine {
     isShared: true,
     hasSite: async () =>
       (await countRows(url, `select where to_regclass('migrations') is not null`)) > 0,
-    /** Each process of the site has one connection with this name. */
+    /** Counts one connection for each process of the site. */
     countSiteProcesses: () =>
       countRows(
         url,

@@ -11,8 +11,8 @@ import type { DatabaseTables } from '../tables.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 /**
- * One step copies all pages. SQLite would restart a copy in several steps after each write of the
- * site.
+ * Copies all pages in one step, because SQLite restarts a copy in several steps after each write of
+ * the site.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -30,7 +30,7 @@ export function convertToSingleFile(file: string) {
 export async function copySqliteFile(file: string, to: string): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
   try {
-    // Throws an error with a code if the file is locked, which `backup` does not.
+    // Throws an error with a code if the file is locked, because the error of `backup` has none.
     source.exec('SELECT 1 FROM sqlite_master')
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
@@ -54,7 +54,7 @@ const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
-/** The number of the migration sorts these copies even if the clock is wrong. */
+/** The number of the migration sorts these copies correctly even if the clock is wrong. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
 /**

@@ -7,7 +7,10 @@ import type { DatabaseEngine } from '../engine.ts'
 import { createKeyedQueue, type LockManager } from '../locks.ts'
 import { backUpBeforeMigration, copySqliteFile, replaceSqliteFile } from './copy-file.ts'
 
-/** Visitors get a 503 after this wait. It is short, because node:sqlite blocks the event loop. */
+/**
+ * After this wait for a lock, visitors get a 503. It is short, because node:sqlite blocks the event
+ * loop meanwhile.
+ */
 const BUSY_MILLISECONDS = 250
 
 /** With these settings, a committed transaction survives a power failure. */
@@ -24,7 +27,8 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * If a statement has waited in vain for a lock, later ones fail at once until a write succeeds.
+   * After a statement has waited in vain for a lock, later ones fail at once until a write
+   * succeeds, so that a long lock does not block the event loop again and again.
    */
   function failFastWhileLocked<Result>(work: () => Result, isChange: boolean): Result {
     try {
@@ -38,12 +42,13 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
   }
   const adapter: SqliteDatabase = {
     close() {
-      // Moves the log into the database file. A copy of this file alone is then complete.
+      // Moves the log into the database file, so that a copy of this file alone is complete.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       database.close()
     },
     prepare(sql) {
-      // A transaction that reads before it writes would fail if another process wrote in between.
+      // Locks the database at the start, because a transaction that reads before it writes would
+      // fail if another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {
@@ -70,8 +75,8 @@ function hasTables(file: string): boolean {
 }
 
 /**
- * The lock of the data folder keeps other processes out (database/folder-lock.ts), so every lock is
- * granted.
+ * Grants every lock, because the lock of the data folder keeps other processes out
+ * (database/folder-lock.ts).
  */
 const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
@@ -96,7 +101,7 @@ export const createSqliteEngine = (file: string): DatabaseEngine => ({
   createLockManager: createLocalLockManager,
   beforeUpgrade: backUpBeforeMigration,
   async afterUpgrade(queries) {
-    // The site starts even if VACUUM fails.
+    // Ignores an error of VACUUM, which must not prevent the start.
     await sql`vacuum`.execute(queries).catch(() => {})
   },
   async truncateLog(queries) {

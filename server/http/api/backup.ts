@@ -12,7 +12,7 @@ export function createBackupApi(backups: BackupService, guard: MiddlewareHandler
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, requireRecentIdentityConfirmation, async (c) => {
-      // A HEAD request, for which Hono calls this handler too, must not start a download.
+      // Hono calls this handler for HEAD too, which must not start a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {

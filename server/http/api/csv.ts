@@ -1,6 +1,6 @@
 /**
- * Finds the places where a formula could start (OWASP, CSV Injection), also after separators of
- * other programs.
+ * Finds where a formula could start, also after separators of other programs. A spreadsheet would
+ * run a formula that a visitor has sent (OWASP, CSV Injection).
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCell = (text: string) =>

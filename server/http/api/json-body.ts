@@ -7,19 +7,19 @@ import { isSessionStillValid } from './account/session.ts'
 /** docs/api.md promises this limit. */
 const MAX_BODY_BYTES = 1024 * 1024
 /**
- * 5,000 characters fit in any encoding. The limit is low, because each of thousands of slow
- * connections may hold a body.
+ * 5,000 characters fit in any encoding. The limit is low, because thousands of slow connections may
+ * each hold a body in memory.
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * A longer body is read and discarded up to this length, because a client that is still sending
- * would lose an immediate answer.
+ * Reads and discards a longer body up to this length, because a client that is still sending would
+ * lose an immediate answer.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns null if the received body is too long; Content-Length may be wrong. Throws if the client
+ * Returns null if the body is too long, which Content-Length may hide. Throws if the client
  * disconnects early.
  */
 export async function readBodyWithLimit(
@@ -57,7 +57,8 @@ export function validateJsonBody<Schema extends GenericSchema>(
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_json')
-    // The body is undefined if the client closed the connection. It does not get this response.
+    // `bytes` is undefined if the client has closed the connection. The client does not get this
+    // response.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
@@ -74,8 +75,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
 }
 
 /**
- * Reads the body before the handler runs, so that a request with a broken body, which Node answers
- * with 400, changes nothing.
+ * Reads the body before the handler runs, so that a request whose body is broken changes nothing.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)

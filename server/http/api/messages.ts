@@ -65,7 +65,7 @@ const formatMessage = (one: Row) =>
     one.replies.join('\n\n'),
   ])
 
-/** Programs detect UTF-8 by the byte order mark. */
+/** Starts with a byte order mark, by which spreadsheets recognize UTF-8. */
 export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${formatCsvLine(HEADER_ROW)}`)
@@ -79,7 +79,6 @@ const PARAMETER_ERRORS = {
   show: 'not_a_message_list',
 }
 
-/** Returns the name of the first invalid parameter, if there is one. */
 function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAMETER_ERRORS {
   const page = parsePaginationParams((name) => c.req.query(name))
   if (typeof page === 'string') return page

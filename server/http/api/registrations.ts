@@ -107,7 +107,7 @@ export function createRegistrationsApi(
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="inscriptions.csv"')
       c.header('Cache-Control', 'no-store')
-      // The byte order mark tells programs that the file is in UTF-8.
+      // Spreadsheets recognize UTF-8 by the byte order mark.
       return c.body(
         `\uFEFF${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, titles.get(row.training_id))).join('')}`,
       )

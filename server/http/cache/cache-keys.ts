@@ -36,10 +36,9 @@ import {
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
-/** Stands for all unknown category names. No category has this name, because names are trimmed. */
+/** Replaces all unknown category names. No category has this name, because names are trimmed. */
 const UNKNOWN_CATEGORY = ' '
 
-/** The entities that a query can name. */
 export type UrlEntities = UrlCategories & {
   trainings: ReadonlySet<number>
   pieces: ReadonlySet<number>
@@ -100,7 +99,8 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
 ]
 
 /**
- * Returns false if the response depends on more than the URL and the encoding, such as a cookie.
+ * Returns false if the response depends on more than URL and encoding, such as on a cookie. The
+ * cache would send it to other visitors.
  */
 export function isShared({
   url = '',
@@ -120,7 +120,7 @@ function buildListKey({ pathname, searchParams }: URL): string | null {
   return isWhole ? pathname : null
 }
 
-/** Keeps `lang`, because `?lang=de` is redirected. */
+/** Keeps `lang`, because the site redirects `?lang=de`. */
 function buildPageKey(url: URL, known: UrlEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
@@ -130,8 +130,8 @@ function buildPageKey(url: URL, known: UrlEntities): string {
 }
 
 /**
- * Unknown parameters and values are left out, so that arbitrary queries cannot cause more renders
- * than the site has pages. Returns null if the response must not be cached.
+ * Leaves out unknown parameters and values, so that made-up queries cannot cause more renders than
+ * the site has pages. Returns null if the response must not be cached.
  */
 export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   const { pathname } = url
@@ -143,7 +143,7 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
     !isPreviewPath(pathname) &&
     !isRegistrationPath(pathname) &&
     !isPrintPath(pathname)
-  // These redirects keep the whole query.
+  // Redirects these URLs without the cache, because the redirect keeps the whole query.
   const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null
 }

@@ -19,8 +19,8 @@ import {
 const CACHE_BYTES = 64 * 1024 * 1024
 const REQUEST_ID = 'x-request-id'
 /**
- * The application gets only these headers, because a stored response must not depend on its first
- * visitor.
+ * Forwards only these headers to the application, because a stored response must not depend on its
+ * first visitor.
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
@@ -61,12 +61,12 @@ export function createPageCache(
     sizeCalculation: ({ size }) => size,
   })
   const pending = new Map<string, Promise<Answer>>()
-  // Each compression takes megabytes, so they run one after another.
+  // Compresses one response at a time, because each takes megabytes.
   const compressions = new PQueue({ concurrency: 1 })
 
   async function fetchAndStore(key: string, fetch: () => unknown): Promise<Answer> {
     const version = current
-    // The render queue must also limit the responses that wait for compression.
+    // Waits, so that the render queue also limits the responses that wait for compression.
     await compressions.onIdle()
     const fetched = (await fetch()) as Response
     const requestId = fetched.headers.get(REQUEST_ID) ?? randomUUID()
@@ -104,11 +104,11 @@ export function createPageCache(
     if (!key) return null
     const found = await findStored(key)
     if (found) return found
-    const shared = pending.get(key)
-    if (shared) {
-      const answer = await shared
-      // Status 503 means that the render queue had no room for the client that began this request.
-      // It may have room for the others, so they try again.
+    const pendingAnswer = pending.get(key)
+    if (pendingAnswer) {
+      const answer = await pendingAnswer
+      // Repeats a request that got 503: the render queue had no room for the client that began it,
+      // but may have room for this one.
       return answer.response.status === 503 ? findOrFetch(incoming, outgoing, fetch) : answer
     }
     const request = createForwardedRequest(key, incoming)
@@ -121,8 +121,8 @@ export function createPageCache(
 
   return {
     /**
-     * `next` handles the request without the cache. It is called if the response cannot be cached
-     * or an error occurs.
+     * Calls `next` to handle the request without the cache, if the response cannot be cached or an
+     * error occurs.
      */
     async answer(
       incoming: IncomingMessage,

@@ -6,8 +6,8 @@ import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Env } from '../hono-env.ts'
 
 /**
- * Warns once about each wrong setting. The warning is only a hint, because the headers can be
- * forged.
+ * Warns once about each setting that seems wrong. A visitor can forge the headers, so the warning
+ * changes nothing.
  */
 export function warnAboutProxySettings({
   https,
@@ -40,8 +40,8 @@ export function warnAboutProxySettings({
 }
 
 /**
- * A household usually has a whole IPv6 /64 (RFC 6177), so only the first half of the address
- * counts.
+ * Counts only the first half of an IPv6 address, because a household usually has a whole /64 (RFC
+ * 6177).
  */
 const PREFIX_PARTS = 4
 
@@ -55,8 +55,8 @@ function parseAddress(text: string) {
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
- * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy: a
- * visitor can forge the rest. Returns an IPv4 address, an IPv6 /64 network, or `unknown`.
+ * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy,
+ * because a visitor can forge the rest. Returns an IPv4 address, an IPv6 /64 network, or `unknown`.
  */
 function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =
@@ -79,7 +79,7 @@ function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
     const forwardedAddresses = trustProxy === 0 ? [] : forwarded.split(',')
     let address = parseAddress(remoteAddress)
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
-      // A visitor can send thousands of entries, so only one for each trusted proxy is parsed.
+      // Parses only one entry for each trusted proxy, because a visitor can send thousands.
       const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
       if (!previous) break
       address = previous

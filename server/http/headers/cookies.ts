@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 
 type Security = Pick<Config, 'https'>
 
-/** With https, the prefix `__Host-` binds a cookie to this host. */
+/** With https, the prefix `__Host-` prevents that another subdomain sets the cookie. */
 const getCookieName = (name: string, { https }: Security) => `${https ? '__Host-' : ''}${name}`
 
 function readCookie(cookies: string | null | undefined, name: string, security: Security) {
@@ -14,8 +14,8 @@ function readCookie(cookies: string | null | undefined, name: string, security: 
 }
 
 /**
- * Scripts cannot read the cookie. Requests from links on other sites lack it, but only the admin
- * needs it.
+ * Scripts cannot read this cookie. Requests from links on other sites lack it, which is harmless,
+ * because only the admin needs it.
  */
 export function createHttpOnlyCookie(security: Security, name: string) {
   const fullName = getCookieName(name, security)
@@ -34,11 +34,11 @@ export const SESSION_COOKIE = 'copeaux_session'
 export const readSessionToken = (cookies: string | null | undefined, security: Security) =>
   readCookie(cookies, SESSION_COOKIE, security)
 
-/** Also returns true for an invalid cookie. Do not use this for authorization. */
+/** Also returns true for an expired or invalid session. Do not use this for authorization. */
 export const hasSessionCookie = (cookies: string | null | undefined): boolean =>
   (cookies ?? '').includes(`${SESSION_COOKIE}=`)
 
-/** With this cookie, the browser can load the unpublished photos of opened previews. */
+/** With this cookie, the browser can load the unpublished photos of previews that it has opened. */
 const PREVIEW_COOKIE = 'copeaux_preview'
 const MAX_PREVIEWS = 5
 

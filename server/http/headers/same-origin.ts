@@ -6,14 +6,14 @@ import { log } from '../../logger.ts'
 import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 
-/** Methods that change nothing (RFC 9110 section 9.2.1). */
+/** These methods change nothing (RFC 9110 section 9.2.1). */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
-/** Names that only the local network can resolve. */
+/** Only the local network can resolve these names. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
 
 /**
- * Accepts IP addresses and local names. The owner of any other name could make it resolve to this
- * server (DNS rebinding).
+ * Accepts only IP addresses and local names, because the owner of any other name could make it
+ * resolve to this server (DNS rebinding).
  */
 function isOwnHost(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''

@@ -6,10 +6,10 @@ import { cacheByContentVersion } from '../../content/content-version.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../hono-env.ts'
 
-/** The policy of API responses, files and feeds. */
+/** The policy of responses other than pages, such as API responses and feeds. */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Vite adds scripts and styles whose hashes are unknown, so all inline code is allowed. */
+/** Allows all inline code, because the hashes of Vite's scripts and styles are unknown. */
 export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
 const COMMON_DIRECTIVES = [
@@ -38,8 +38,8 @@ export const buildPublicPageCsp = (sources: { rules: string; styles: string; pho
 
 /**
  * `blob:` allows photos that are being uploaded. Only the two named Trusted Types policies can
- * create HTML from strings. The preview frame inherits this policy, so it must allow the styles of
- * public pages too.
+ * create HTML from strings. `styles` are those of public pages, because the preview frame inherits
+ * this policy.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [
@@ -68,13 +68,16 @@ const DISABLED_FEATURES = [
   'usb',
 ]
 
-/** Back returns to a form with errors only if the browser may keep it (net::ERR_CACHE_MISS). */
+/**
+ * Lets the browser keep a form with errors, because Back would otherwise fail with
+ * net::ERR_CACHE_MISS.
+ */
 function getErrorCaching({ status, headers }: Response): string {
   const isForm = status === 422 && headers.get('content-type')?.startsWith('text/html')
   return isForm ? 'private, no-cache' : 'no-store'
 }
 
-/** OWASP's HTTP Headers Cheat Sheet recommends these headers. Existing headers are kept. */
+/** Adds the headers that OWASP's HTTP Headers Cheat Sheet recommends. Keeps existing ones. */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': DEFAULT_CSP,
@@ -91,7 +94,7 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // An error must not be cached, because the next request may succeed.
+    // Prevents caching of an error, because the next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', getErrorCaching(c.res))
   }
 }
@@ -127,8 +130,8 @@ export function enforceTdmReservation({
     if (c.get('user')) return
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // The setting could not be read. The response must not be cached, because the artist may have
-    // allowed training.
+    // Prevents caching if the setting could not be read, because the artist may have allowed
+    // training.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

@@ -27,7 +27,7 @@ import {
   type RenderQueueLimits,
 } from './render-queue.ts'
 
-/** Only the response to a GET contains this tag, because a reload would lose a submitted form. */
+/** Only the response to a GET reloads itself, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 export function createServiceUnavailableResponse({ url, method }: Request): Response {
@@ -85,8 +85,7 @@ function addSecretPageHeaders(
 }
 
 /**
- * Adds `Vary: Cookie`, because a page without language prefix may redirect to the language of the
- * cookie.
+ * Adds `Vary: Cookie`, because the cookie may redirect a page without prefix to another language.
  */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
@@ -136,7 +135,7 @@ export function createPageHandler(
   ): Promise<Response | null> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // React Router would log 30 kB for each undecodable path.
+    // Avoids 30 kB of log that React Router writes for each undecodable path.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     const moved =
       (isAdminPath(pathname)
@@ -144,8 +143,8 @@ export function createPageHandler(
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (moved) return moved
-    // No page sends single-fetch requests of React Router. Their responses would contain more than
-    // the page shows.
+    // Rejects single-fetch requests of React Router, which no page sends: the response would
+    // contain more than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const known = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
     const renamed = known && findRenamedCategoryPath(url, known)

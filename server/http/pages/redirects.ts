@@ -18,7 +18,7 @@ import {
 } from '../../../shared/paths.ts'
 
 /**
- * The cookie with the chosen language (specification section 1). app/enhance/main.ts reads it too.
+ * Stores the chosen language (specification section 1). app/enhance/main.ts reads this cookie too.
  * Its age is in seconds.
  */
 const LANGUAGE_COOKIE = 'lang'
@@ -30,9 +30,7 @@ function createRedirect(status: 301 | 302, location: string, headers: Record<str
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/**
- * An escape of a letter, a digit or one of `-._~`, none of which needs it (RFC 3986 section 2.3).
- */
+/** Finds escapes of letters, digits and `-._~`, which need none (RFC 3986 section 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
@@ -42,8 +40,8 @@ const toLowerCase = (part: string) =>
   )
 
 /**
- * All checks use the canonical path, so that they see the path that the router sees. Dots at the
- * end are removed, because they often end the sentence that contained the URL.
+ * All checks must use the canonical path, because the router sees it too. Removes dots at the end,
+ * because they often end the sentence that contained the URL.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
@@ -51,7 +49,7 @@ export function toCanonicalPath(pathname: string): string {
     .replace(/(?<![./])[./]+$/, '')
     .split('/')
     .filter((part) => part !== '')
-  // The names of built files and preview secrets are case-sensitive.
+  // Keeps the case of built files and preview secrets.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : toLowerCase(part))).join('/')}`
@@ -59,7 +57,7 @@ export function toCanonicalPath(pathname: string): string {
 
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
-/** A redirect would lose the body, so methods other than GET and HEAD get a 404. */
+/** Answers methods other than GET and HEAD with 404, because a redirect would lose the body. */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -67,7 +65,7 @@ export function redirectToCanonicalPath(request: RequestHead, pathname: string):
   return isRead ? createRedirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
-/** A response that depends on the language cookie must stay out of shared caches. */
+/** Keeps a response that depends on the language cookie out of shared caches. */
 const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
@@ -106,12 +104,12 @@ export function redirectPublicUrl(
   const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
-  // Each page has one URL: French pages have no prefix.
+  // Removes the prefix of French pages, so that each page has only one URL.
   const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocalePrefix(pathname) : pathname
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // A temporary redirect, because the artist may offer the language again.
+  // Redirects temporarily, because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 
@@ -131,7 +129,9 @@ export type UrlCategories = {
   formerCategories: Category[]
 }
 
-/** Returns null if another category now has the former name. */
+/**
+ * Returns null if another category now has the former name, because the link then shows that one.
+ */
 export function findRenamedCategoryPath(
   url: URL,
   { categories, formerCategories }: UrlCategories,

@@ -17,8 +17,8 @@ export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
 }
 
 /**
- * Networks take turns (round robin). A full queue drops the newest request of the network that has
- * the most.
+ * Networks take turns (round robin), so that a flood from one network delays only its own requests.
+ * A full queue drops the newest request of the network that has the most.
  */
 export function createRenderQueue({
   maxRunning,
@@ -34,7 +34,7 @@ export function createRenderQueue({
 
   /**
    * Drops the newest request of the network that has the most. Returns false if that network has
-   * less than two more than `address`: with a difference of one, both networks would only change
+   * fewer than two more than `address`: with a difference of one, both networks would only change
    * places.
    */
   function makeRoom(address: string): boolean {
@@ -91,8 +91,8 @@ export function createRenderQueue({
     try {
       return await render()
     } finally {
-      // Pauses as long as the render took. Node accepts one new connection in each turn of the
-      // event loop, so renders without pauses would keep visitors of cached pages waiting.
+      // Pauses as long as the render took. Node accepts only one new connection in each turn of the
+      // event loop, so visitors of cached pages would otherwise wait for all renders.
       setTimeout(startNext, Math.min(maxPauseMs, performance.now() - startedAt))
     }
   }

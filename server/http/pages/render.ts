@@ -1,7 +1,4 @@
-/**
- * Vite bundles this file. Imported services would be second copies in the bundle, so they are
- * passed as arguments.
- */
+/** Vite bundles this file. Services are arguments, because imported ones would be second copies. */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -29,7 +26,7 @@ import {
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** Style sheets come first, so that the layout appears while scripts load. */
+/** Preloads style sheets first, so that the layout appears while scripts load. */
 function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
   const asked = findAdminScreen(pathname) ?? 'panel'
   const screen: AdminScreen = isSignedIn || asked === 'forgotten' ? asked : 'login'
@@ -68,8 +65,8 @@ const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * Removes the Origin header, because React Router answers 400 if it differs from the URL, as behind
- * a proxy that terminates TLS. `requireSameOrigin` has already checked it.
+ * Removes the Origin header, which `requireSameOrigin` has already checked. React Router would
+ * answer 400 behind a proxy that terminates TLS, because Origin then differs from the URL.
  */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request
@@ -119,8 +116,8 @@ export function createPageRenderer({
     const { pathname } = new URL(request.url)
     const isAdmin = isAdminPath(pathname)
     const { headers } = response
-    // Answers 503 if the database was busy, because the page is incomplete and a retry will
-    // probably succeed.
+    // Answers 503 if the database was busy: the page is incomplete, and a retry will probably
+    // succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
     if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))

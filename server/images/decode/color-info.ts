@@ -27,8 +27,8 @@ const findBox = (bytes: Buffer, type: string) =>
   [...parseBoxes(bytes)].find((box) => box.type === type)?.content
 
 /**
- * sharp does not return the colour coding of HEIC and AVIF files (ISO/IEC 23008-12). Returns null
- * if the primary image has no `colr` box with primaries and transfer function.
+ * Reads the colour coding of HEIC and AVIF files (ISO/IEC 23008-12), which sharp does not return.
+ * Returns null if the primary image has no `colr` box with primaries and transfer function.
  */
 export async function readColorInfo(path: string): Promise<ColorInfo | null> {
   const file = await open(path)
@@ -37,7 +37,7 @@ export async function readColorInfo(path: string): Promise<ColorInfo | null> {
     const meta = findBox(head, 'meta')?.subarray(4)
     return meta ? parseColorInfo(meta) : null
   } catch (error) {
-    // A number beyond the end of a truncated box throws a RangeError.
+    // Reading beyond the end of a truncated box throws a RangeError.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -101,8 +101,9 @@ const SRGB_GAMMA = 2.2
 const MAX_GAMMA_DIFFERENCE = 0.05
 
 /**
- * libvips ignores the colour coding of a PNG (PNG specification, section 4.3): `cICP` takes
- * precedence over `sRGB`, and `sRGB` over `gAMA`. Returns null for sRGB or an unspecified coding.
+ * Reads the colour coding of a PNG (specification, section 4.3), which libvips ignores. `cICP`
+ * takes precedence over `sRGB`, and `sRGB` over `gAMA`. Returns null for sRGB or an unspecified
+ * coding.
  */
 export async function readPngColor(path: string): Promise<ColorInfo | null> {
   const file = await open(path)

@@ -84,7 +84,7 @@ function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayB
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // libheif also rotates the photo as the metadata of the photo requires.
+  // libheif also rotates the photo.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

@@ -1,12 +1,12 @@
 /**
- * Truncated files and oversized headers can be detected from the top-level boxes of a HEIC or AVIF
- * file.
+ * Reads the top-level boxes of a HEIC or AVIF file, which show whether it is truncated or its
+ * header is too large.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** Real photos have fewer boxes. */
 const MAX_BOXES = 64
-/** Some phones append their own data after the photo, so reading stops at any other type. */
+/** Stops at any other type, because some phones append their own data after the photo. */
 const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
 const BOX_HEADER_BYTES = 8

@@ -18,11 +18,9 @@ import {
 import { convertToSrgb, needsConversion } from './tone-map.ts'
 
 /**
- * The binaries of sharp lack the patented HEIC decoder, so libheif decodes here. Only the end of
- * its worker thread frees the memory.
- *
+ * Decodes with libheif, because the binaries of sharp lack the patented HEIC decoder. Only the end
+ * of its worker thread frees the memory.
  * @param timeout in milliseconds. A photo of 48 megapixels takes 4 seconds on an average CPU core.
- *
  * @returns a TIFF of the rotated photo, or null after an error or a timeout
  */
 export async function decodeHeic(
@@ -31,7 +29,7 @@ export async function decodeHeic(
 ): Promise<Uint8Array | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
-    // libheif prints a message for each damaged file.
+    // Discards the message that libheif prints for each damaged file.
     stdout: true,
     stderr: true,
   })
@@ -53,19 +51,16 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// A cache would be useless, because no photo is decoded twice.
+// Switches the cache off, because no photo is decoded twice.
 sharp.cache(false)
 
-/** When several photos are processed at once, one thread for each is fastest. */
+/** If several photos are processed at once, one thread for each is fastest. */
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
 /** Protects against decompression bombs. */
 export const MAX_PHOTO_PIXELS = 100_000_000
 
-/**
- * In pixels. A preview in a raw file with a shorter longest side is a thumbnail and would look
- * blurred.
- */
+/** In pixels. Skips shorter previews in a raw file, because these thumbnails would look blurred. */
 const MIN_PREVIEW_LONGER_SIDE = 1600
 /** Includes TIFF channels that are not colours. */
 const MAX_CHANNELS = 16
@@ -116,14 +111,14 @@ type ChannelInterpretation = {
   coding: ColorInfo | null
 }
 
-/** Reads only the header. Damage to the pixels is detected when they are decoded. */
+/** Reads only the header. `pixels` detects damage to the pixels. */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
   // Throws ENOENT for a missing file, which sharp would report as a damaged photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await inspectIsoBoxes(file) : null
-    // The decoder of tiled photos ignores missing tiles, so a truncated file must be rejected here.
+    // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
     const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
@@ -132,7 +127,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // libheif allows fewer tiles by default than large iPhone photos have.
+      // Large iPhone photos have more tiles than libheif allows by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -159,8 +154,8 @@ async function readColorCoding(file: string, type: string): Promise<ColorInfo | 
 }
 
 /**
- * libvips refuses animated AVIF files (brand `avis`), although their first frame is a still image.
- * Returns such a file as bytes with the brand of a still image.
+ * Returns an animated AVIF (brand `avis`) as bytes with the brand of a still image. libvips refuses
+ * the file, although its first frame is a still image.
  */
 async function readFirstFrame(file: string): Promise<string | Buffer> {
   const handle = await open(file)
@@ -194,8 +189,8 @@ async function findLargestPreview(
 }
 
 /**
- * libvips would use the first extra channel as alpha, although it may be a selection saved by an
- * image editor.
+ * libvips would take the first extra channel for alpha, although it may be a selection that an
+ * image editor has saved.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []

@@ -98,7 +98,7 @@ const JPEG_COMPRESSIONS = [6, 7]
 const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
   directory?.get(tag)?.[0]
 
-/** sharp would read only the first page of such a file, which is a small preview. */
+/** Detects raw files, of which sharp would read only the first page, a small preview. */
 export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
@@ -143,7 +143,7 @@ function locatePreview(directory: TiffDirectory) {
   return at && length ? { at, length } : null
 }
 
-/** The preview has no orientation of its own, so that of the raw file is added. */
+/** Adds the orientation of the raw file, because the preview has none. */
 export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
   const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
   // This Exif segment contains a TIFF with the orientation as its only tag.

@@ -23,8 +23,8 @@ const HLG_PEAK = 1000
 const KNEE = 0.75
 
 /**
- * Index: 16-bit code. Value: linear light, where 1 is reference white for PQ and the peak of the
- * scene for HLG.
+ * Maps a 16-bit code to linear light, where 1 is reference white for PQ and the peak of the scene
+ * for HLG.
  */
 function linearTable(coding: ColorInfo): Float32Array {
   const light = getTransferFunction(coding)
@@ -78,8 +78,8 @@ export function convertToSrgb(pixels: Uint16Array, coding: ColorInfo): Buffer {
     let g = linear[pixels[at + 1] ?? 0] ?? 0
     let b = linear[pixels[at + 2] ?? 0] ?? 0
     if (transfer === HLG) {
-      // The opto-optical transfer function of HLG converts light of the scene to light of the
-      // display.
+      // Converts light of the scene to light of the display (opto-optical transfer function of
+      // HLG).
       const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / REFERENCE_WHITE
       r *= display
       g *= display
@@ -88,7 +88,7 @@ export function convertToSrgb(pixels: Uint16Array, coding: ColorInfo): Buffer {
     const red = Math.max(0, rr * r + rg * g + rb * b)
     const green = Math.max(0, gr * r + gg * g + gb * b)
     const blue = Math.max(0, br * r + bg * g + bb * b)
-    // The same factor for all three channels keeps the hue.
+    // Scales all three channels by the same factor, which keeps the hue.
     const brightest = Math.max(red, green, blue)
     const scale =
       brightest > knee ? (STEPS * compressHighlights(brightest, knee)) / brightest : STEPS

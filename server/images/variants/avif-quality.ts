@@ -30,7 +30,7 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
 /** At half the size, as on a phone, most of the grain is gone but not the subject. */
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
-/** SSIM compares windows of 11 × 11 pixels, so smaller pictures contain no window. */
+/** SSIM compares windows of 11 × 11 pixels, which do not fit into smaller pictures. */
 const MIN_SIDE = 11
 
 /**

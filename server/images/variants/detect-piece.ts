@@ -36,7 +36,6 @@ function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   return { box, area }
 }
 
-/** Returns null if the mask is empty. */
 function findLargestRegion(
   mask: Uint8Array,
   width: number,
@@ -51,11 +50,11 @@ function findLargestRegion(
 
 /** The piece is searched in a reduced copy whose longer side has this length in pixels. */
 const SEARCH_COPY_LONGER_SIDE = 240
-/** The left and right borders, each this share of the width, must show only the background. */
+/** The left and right borders, each of this share of the width, must show only the background. */
 const BORDER_SHARE = 0.05
 /**
- * Each piece is detected with a loose and a strict threshold. Their boxes may differ by this share of
- * its height.
+ * A loose and a strict threshold may give boxes that differ by this share of the piece's height. A
+ * larger difference makes the result uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** The piece has at least these shares of the photo's height and area. */

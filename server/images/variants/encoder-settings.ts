@@ -10,7 +10,7 @@ import type { AvifOptions, JpegOptions } from 'sharp'
  */
 export const ENCODER_VERSION = 4
 
-/** A browser loads the smallest sufficient width, which is at most this factor too wide. */
+/** A browser loads the smallest sufficient width, which is too wide by at most this factor. */
 const WIDTH_RATIO = 1.25
 const MAX_WIDTH = 2400
 const WIDTH_COUNT = 15

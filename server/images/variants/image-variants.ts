@@ -1,6 +1,6 @@
 /**
- * Image variants are upright, in sRGB, and never larger than the photo. Their only metadata is the
- * copyright.
+ * Image variants are upright, in sRGB, and never larger than the photo. The copyright is their only
+ * metadata, because others may reveal where a photo was taken.
  */
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
@@ -46,8 +46,7 @@ const buildXmp = (name: string) =>
   ].join('')
 
 /**
- * The copyright holder is the only metadata of image variants. `dc:creator` and `dc:rights` are
- * fields of the IPTC Photo Metadata Standard, which search engines show with the image.
+ * Search engines show `dc:creator` and `dc:rights` with the image (IPTC Photo Metadata Standard).
  */
 const addCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(buildXmp(name))
@@ -77,8 +76,8 @@ function choosePart(side: number, wanted: number, from: number, to: number) {
 }
 
 /**
- * Never cuts off a part of the piece. If the position of the piece is unknown, the preview shows
- * the whole photo, with borders in the colour of its edges.
+ * Never cuts off a part of the piece. Without a known position, shows the whole photo, with borders
+ * in the colour of its edges.
  */
 export async function createLinkPreview(
   pixels: PixelBuffer,
@@ -172,12 +171,12 @@ async function withPhoto<Value>(
   }
 }
 
-/** Several processes can write the same variant at once, because the bytes are the same. */
+/** Writes atomically, so that several processes can write the same variant at once. */
 const writePublicFile = ({ incoming, output }: OutputFolders, name: string, bytes: Buffer) =>
   writeAtomically(join(incoming, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
- * The upload waits only for this variant, which every browser can show.
+ * Generates the only variant that the upload waits for, which every browser can show.
  * @param onStep called after the decoding
  */
 export const generateSmallestJpeg = (
@@ -215,7 +214,7 @@ export const generateRemainingVariants = (
     const detectedBox = await detectPiece(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
-    // The next file is encoded while the current one is written.
+    // Encodes the next file while the current one is written.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()

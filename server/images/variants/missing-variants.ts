@@ -1,5 +1,3 @@
-/** Variants are missing after a restore or an upgrade, for example. */
-
 import { open } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import type { QueryBuilder } from '../../database/connect.ts'
@@ -37,8 +35,8 @@ async function isComplete(name: string, path: string): Promise<boolean> {
 }
 
 /**
- * Finds variants that are cut off, for example by a full disk or an aborted copy. Skips object
- * storage, which stores only complete files, and files that are deleted during the check.
+ * Finds variants that a full disk or an aborted copy has cut off. Skips object storage, which
+ * stores only complete files, and files that are deleted during the check.
  */
 export async function findIncompleteVariants(storage: PhotoStorage): Promise<string[]> {
   if (!('folder' in storage.mediaFiles)) return []
@@ -80,7 +78,7 @@ function getSmallestJpegFileName(
 }
 
 /**
- * The queue generates the variants. Their rows are deleted, so that pages do not refer to missing
+ * Leaves the variants to the queue and deletes their rows, so that pages do not refer to missing
  * files.
  */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
@@ -96,8 +94,7 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
   })
 
 /**
- * The newest photos come first. Photos that lack only other variants are left to the queue.
- *
+ * Lists the newest photos first. Leaves photos that lack only other variants to the queue.
  * @param only hashes of the photos to check. If it is omitted, all photos are checked.
  */
 export async function findPhotosWithoutSmallestJpeg(

@@ -1,6 +1,6 @@
 /**
- * The queue is in the database, so that it survives a restart and all processes of a cluster share
- * it.
+ * Stores the queue in the database, so that it survives a restart and all processes of a cluster
+ * share it.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
@@ -89,11 +89,11 @@ async function resetVariantFailures(db: QueryBuilder) {
 }
 
 /**
- * Failed photos are retried after this time. On PostgreSQL, each process also looks for photos that
- * another process did not finish.
+ * Failed photos are retried after this time. On PostgreSQL, each process then also takes over
+ * photos that another process did not finish.
  */
 const RETRY_DELAY_MS = 30_000
-/** Each new content version invalidates the page cache, so it is incremented rarely. */
+/** Collects changes for this time, because each new content version invalidates the page cache. */
 const ANNOUNCE_INTERVAL_MS = 2_000
 
 /** `rights` is the copyright holder in the new variants. */
@@ -112,7 +112,6 @@ export function createVariantQueue(
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
-  /** Number of running calls of work(). */
   let workers = 0
   /**
    * Number of calls of wake(). work() queries again if it has changed during a query without
@@ -134,17 +133,15 @@ export function createVariantQueue(
     announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL_MS).unref()
   }
 
-  /** Returns false if another process has locked the photo or it is already complete. */
+  /** Returns false if another process has locked or already completed the photo. */
   async function tryLockPendingPhoto(hash: string, rights: string): Promise<boolean> {
     if (!(await db.locks.tryLock(getLockName(hash)))) return false
-    // Another process may have completed the photo before the lock was acquired.
     if (await isPhotoPending(db.queries, rights, hash)) return true
     await db.locks.release(getLockName(hash))
     return false
   }
 
-  /** Locks and returns the next pending photo. */
-  async function next(): Promise<QueuedPhoto | undefined> {
+  async function lockNextPendingPhoto(): Promise<QueuedPhoto | undefined> {
     const rights = await readCopyrightHolder(db.queries)
     const passed: string[] = []
     for (;;) {
@@ -171,13 +168,14 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // A photo that crashes the image worker makes all photos in progress fail. They are retried at
-    // different times to find it.
+    // A photo that crashes the image worker makes all photos in progress fail. Retrying them one
+    // after another finds it.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
     }, RETRY_DELAY_MS * waitingForRetry.size).unref()
-    // A temporary error, such as a full disk or a busy database, is no failure of the photo.
+    // Does not count a temporary error, such as a full disk or a busy database, as a failure of the
+    // photo.
     if (classifyError(error)) return
     await recordVariantFailure(db.queries, hash)
   }
@@ -202,7 +200,7 @@ export function createVariantQueue(
     try {
       while (isOpen) {
         const seen = wakeCount
-        const photo = await next()
+        const photo = await lockNextPendingPhoto()
         if (!photo && seen !== wakeCount) continue
         if (!photo) return
         await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
@@ -241,7 +239,6 @@ export function createVariantQueue(
       }
       if (announceTimer) announce()
     },
-    /** Also aborts the photos in progress. */
     async close() {
       isOpen = false
       clearInterval(pollTimer)

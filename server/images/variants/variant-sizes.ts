@@ -14,7 +14,7 @@ export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** An AVIF that is hardly narrower than the photo is left out. */
+/** Leaves out an AVIF that is hardly narrower than the photo. */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /** The smallest JPEG, which the upload waits for, comes first and the widest AVIF last. */

@@ -39,7 +39,7 @@ export function createSecurityApi(
   checkOrigin: MiddlewareHandler<Env>,
 ) {
   const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
-  /** `work` does not run if the session has ended while the body was arriving. */
+  /** Refuses the change if the session has ended while the body was arriving. */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: QueryBuilder) => Promise<Value>,

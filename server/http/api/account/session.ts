@@ -6,8 +6,8 @@ import { createHttpOnlyCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
 import type { Env } from '../../hono-env.ts'
 
 /**
- * A passkey works only on its own origin, so requests from other origins are refused before the
- * browser opens its dialog.
+ * Refuses requests from other origins before the browser opens its dialog, because a passkey works
+ * only on its own origin.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -22,7 +22,6 @@ export function createSessionCookie(config: Pick<Config, 'https'>) {
   const cookie = createHttpOnlyCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
-    /** If `staysSignedIn` is true, the cookie outlives the browser session. */
     write: (c: Context, token: string, staysSignedIn: boolean) =>
       cookie.write(c, token, staysSignedIn ? MAX_SESSION_AGE_MS / 1000 : undefined),
   }
@@ -58,8 +57,8 @@ export function requireSession(
 }
 
 /**
- * Checks the session again after the body has arrived, because the user may have signed out.
- * Returns true for routes that need no session.
+ * Call this after the body has arrived, because the user may have signed out meanwhile. Returns
+ * true for routes that need no session.
  */
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true

@@ -62,7 +62,8 @@ export function createSignInResponder(
         ...sessionOptions(c, staysSignedIn),
         previousToken,
       })
-      // If the credentials changed during the sign-in, the client gets the error for wrong ones.
+      // If the credentials changed during the sign-in, the client gets the same error as for wrong
+      // ones.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

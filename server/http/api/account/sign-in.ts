@@ -42,8 +42,8 @@ export function createSignInApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Refuses a request early if the server is busy. A request with a device cookie passes: `signIn`
-   * checks later whether it knows the device.
+   * Refuses a request early if the server is busy. A request with a device cookie passes, because
+   * `signIn` checks later whether the device is known.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
@@ -52,8 +52,8 @@ export function createSignInApi(
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
-   * A wrong password is a field error and not a 401, which the admin would take for the end of the
-   * session.
+   * Answers a wrong password with a field error, because the admin would take a 401 for the end of
+   * the session.
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
@@ -106,7 +106,7 @@ export function createSignInApi(
       '/password-link',
       validateJsonBody(passwordLinkRequestSchema, MAX_PUBLIC_FORM_BYTES),
       (c) => {
-        // Does not wait, so that the time of the response reveals nothing about the address.
+        // Does not wait, so that the response time reveals nothing about the address.
         void passwordLinks
           .request(c.req.valid('json').email)
           .catch((error) => logRequestError(c, error))

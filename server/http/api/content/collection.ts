@@ -35,7 +35,7 @@ function keepLanguages(item: object, languages: readonly TargetLocale[]): object
   }
 }
 
-/** `languages` is null for a list of the admin, which no shared cache may store. */
+/** `languages` is null for a list of the admin, which shared caches must not store. */
 export function createListResponse(
   c: Context,
   list: readonly object[],
@@ -65,8 +65,8 @@ export type CollectionService<Input = unknown, Change = unknown> = {
   /** Also lists unpublished items and private fields. If it is missing, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Returns null for an unknown cursor. If this function is missing, the page is cut out of the
-   * whole list.
+   * Returns null for an unknown cursor. Without this function, the page is cut out of the whole
+   * list.
    */
   listPage?: (
     page: PaginationParams,
@@ -83,8 +83,8 @@ export type Access = {
   isSignedIn: SessionChecker
   languages: () => Promise<TargetLocale[]>
   /**
-   * The queue limits the requests for single pages of a list. They are not cached, so a flood of
-   * them would block the event loop.
+   * Limits the requests for single pages of a list. They are not cached, so a flood of them would
+   * block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   order?: (order: SortOrderUpdate) => Promise<void>
@@ -108,8 +108,8 @@ export function createCollectionApi(
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // The header tells the admin that private fields are missing because the session has ended.
-      // Saving an item without them would delete them.
+      // Tells the admin that private fields are missing because the session has ended: saving an
+      // item without them would delete them.
       return createListResponse(
         c,
         items,

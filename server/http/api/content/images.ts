@@ -27,7 +27,7 @@ type PhotoFormResult =
 
 const MAX_PARTS = 20
 
-/** Parses the upload form as a stream, so that no upload is held in memory. */
+/** Parses the upload form as a stream, so that an upload is never held in memory. */
 async function parsePhotoForm(request: Request, photos: PhotoService): Promise<PhotoFormResult> {
   const controller = new AbortController()
   const otherFields: string[] = []
@@ -40,7 +40,7 @@ async function parsePhotoForm(request: Request, photos: PhotoService): Promise<P
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // Busboy emits an error here if the request ends early, possibly before the stream is read.
+      // Busboy emits an error here if the request ends early, even if nobody reads the stream yet.
       // Destroying the stream makes `photos.receive` fail too.
       stream.on('error', (error) => {
         isTruncated = true
@@ -67,7 +67,8 @@ async function parsePhotoForm(request: Request, photos: PhotoService): Promise<P
     }
   }
   const received = await upload?.photo.catch((error: unknown) => {
-    // Only errors from writing the file have a `syscall`. Any other error means a truncated form.
+    // Only errors from writing the file have a `syscall`. Any other error means that the form is
+    // truncated.
     if (error instanceof Error && 'syscall' in error) throw error
     isTruncated = true
   })

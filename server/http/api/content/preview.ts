@@ -28,7 +28,10 @@ export const createSingletonApi = (
       return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
 
-/** These services replace those of the same names while a preview is rendered. */
+/**
+ * Services with the unsaved input, which replace those of the same names while a preview is
+ * rendered.
+ */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /** Returns HTML without scripts, and the CSS rules of the photos. Bypasses the page cache. */
@@ -38,7 +41,7 @@ export type PreviewRenderer = (
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/** If the request does not name a page, the preview shows this page for each form. */
+/** A preview of each form shows this page if the request does not name another one. */
 export const PREVIEWED_PAGES = {
   workshop: 'contact',
   home: 'home',
