@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 export function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
@@ -11,3 +13,23 @@ export const PAGE_HEADING_ID = 'page'
 
 export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })
+
+/**
+ * Returns a ref for a button that stays when a new `state` removes the focused button. If the whole
+ * row is removed, the heading of the page gets the focus.
+ */
+export function useFocusAfterRemoval(state?: string) {
+  const remaining = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state decides which buttons there are
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        if (remaining.current) remaining.current.focus({ preventScroll: true })
+        else focusHeading(PAGE_HEADING_ID)
+      })
+    },
+    [state],
+  )
+  return remaining
+}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
-import { focusHeading, PAGE_HEADING_ID } from '../browser/focus.ts'
+import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -65,23 +65,6 @@ const ACTS: Record<Registration['state'], RegistrationAct[]> = {
 function getActLabel(act: RegistrationAct, person: Registration) {
   if (act === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
   return t(isOpenRegistration(person) ? `registrations.${act}` : 'registrations.reconfirm')
-}
-
-/** An act removes the focused button, or the whole row, so another element gets the focus. */
-function useFocusAfterRemoval(state: Registration['state']) {
-  const remaining = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state decides which buttons there are
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        if (remaining.current) remaining.current.focus({ preventScroll: true })
-        else focusHeading(PAGE_HEADING_ID)
-      })
-    },
-    [state],
-  )
-  return remaining
 }
 
 export function Person(props: PersonProps) {

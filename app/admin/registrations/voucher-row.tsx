@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getVoucherPrintPath, type Voucher } from '../../../shared/voucher.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -19,6 +20,8 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
   const { id, note, redeemed_at } = voucher
   const [dialog, setDialog] = useState<Question | 'edit' | null>(null)
   const { run, isBusy } = useExclusiveAction()
+  // A voucher that is used or reopened moves to the other list.
+  useFocusAfterRemoval()
   const number = voucher.number.toUpperCase()
 
   const perform = (act: Question | 'reopen', send: (id: number) => Promise<ApiResult<unknown>>) =>
