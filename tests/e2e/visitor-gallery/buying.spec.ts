@@ -3,7 +3,7 @@
  * price range.
  */
 import type { Locator } from '@playwright/test'
-import { LOCALES } from '../../../shared/locale.ts'
+import { formatPrice, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOG,
@@ -65,6 +65,10 @@ test('a piece says how to buy it, and the link to the form is visible without sc
       if (!piece.available) continue
       const request = main.getByRole('link', { name: interest.action })
       expect(await getTop('request', request), piece.title).toBeLessThan(1000)
+      if (piece.price !== null && !piece.price_on_request)
+        await expect(request, 'names the price that the photo moves down').toContainText(
+          formatPrice('fr', piece.price),
+        )
       const terms = main.getByRole('region', { name: purchase.heading })
       expect(await getTop('terms', terms), piece.title).toBeGreaterThan(story)
       await expect(terms.getByText(purchase.delivery, { exact: true })).toBeVisible()
@@ -81,6 +85,9 @@ test('a piece says how to buy it, and the link to the form is visible without sc
     const terms = page.getByRole('region', { name: purchase.heading })
     await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
     await expect(terms.getByText(purchase.others)).toBeHidden()
+    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Flamme')))
+    const request = page.getByRole('link', { name: FRENCH_CATALOG.interest.action, exact: true })
+    await expect(request, 'names no price, because the price is beside it').toBeVisible()
   })
 })
 

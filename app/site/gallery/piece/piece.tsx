@@ -163,7 +163,9 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
       back={list.back}
       navigation={list.navigation}
       shareButton={<ShareButton />}
-      request={piece.available && <PieceRequest />}
+      request={
+        piece.available && <PieceRequest price={piece.price_on_request ? null : piece.price} />
+      }
       messageForm={
         piece.available ? (
           <>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
+import { formatPrice } from '../../../../shared/locale.ts'
+import { useLocale } from '../../../i18n/translate.ts'
 import detail from '../../detail/detail.module.css'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { useSiteData } from '../../site-data.ts'
@@ -12,15 +14,27 @@ import styles from './purchase-info.module.css'
 
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
-/** On a small screen, the link to the message form is sticky at the bottom. */
-export function PieceRequest() {
+/**
+ * On a small screen, the link to the message form is sticky at the bottom. It names a fixed price,
+ * because the photo fills this screen and moves the price below it.
+ *
+ * @param price in euros; null if on request
+ */
+export function PieceRequest({ price }: { price: number | null }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { phone } = useSiteData().workshop
   return (
     <>
       <p className={`screen-only ${styles.request}`}>
         <a href={`#${INQUIRY_HEADING_ID}`} className="button primary" data-scroll="">
           {t('interest.action')}
+          {price !== null && (
+            <span className={styles.price}>
+              {'\u00A0· '}
+              {formatPrice(locale, price)}
+            </span>
+          )}
         </a>
       </p>
       {phone && (
