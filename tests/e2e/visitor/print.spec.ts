@@ -113,6 +113,8 @@ test('home, portrait and a piece take few sheets, and pieces keep all photograph
         expect(right, title).toBeLessThanOrEqual(PAPER.width + 1)
       }
       expect(new Set(boxes.map(({ left }) => left)).size, 'side by side').toBe(boxes.length)
+      const [first, ...others] = boxes.map(({ width, height }) => width * height)
+      for (const area of others) expect(first, 'the first is large').toBeGreaterThan(2 * area)
       await page.emulateMedia({ media: null })
     }
   })
