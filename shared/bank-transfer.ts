@@ -13,7 +13,7 @@ export function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** People type spaces between groups of four. */
+/** Removes the spaces that people type between groups of four. */
 export const ibanSchema = v.pipe(
   v.string('not_text'),
   v.transform((typed) => typed.replace(/\s/g, '').toUpperCase()),
@@ -28,8 +28,9 @@ const MAX_TEXT_LENGTH = 140
 type Transfer = { holder: string; iban: string; cents: number; reference: string }
 
 /**
- * Banking apps fill in a transfer from this text in a QR code (European Payments Council,
- * EPC069-12, version 002): the BIC and the purpose are empty, and the reference is unstructured.
+ * Builds the text of a QR code from which banking apps fill in a transfer (European Payments
+ * Council, EPC069-12, version 002). The BIC and the purpose are empty, the reference is
+ * unstructured.
  */
 export function buildTransferCode({ holder, iban, cents, reference }: Transfer): string {
   const toLine = (text: string, longest: number) =>

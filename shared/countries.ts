@@ -1,4 +1,4 @@
-/** These are ISO 3166-1 alpha-2 codes for postal addresses. */
+/** ISO 3166-1 alpha-2 codes for postal addresses. */
 import { type Locale, REGIONAL_LOCALES } from './locale.ts'
 
 const CODES =

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailTransform, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 
-/** Limits the cost of hashing (OWASP Password Storage Cheat Sheet). */
+/** Longer passwords would take too long to hash (OWASP Password Storage Cheat Sheet). */
 export const MAX_PASSWORD_LENGTH = 1000
 
 /** ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a password as the only factor. */
@@ -21,7 +21,7 @@ export const credentialsSchema = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-/** Phones capitalize the first letter and add a space after a word. */
+/** Accepts a capital first letter and a space after the name, which phones add. */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
@@ -37,7 +37,7 @@ export const signInSchema = v.strictObject({
 })
 export type SignInInput = v.InferInput<typeof signInSchema>
 
-/** The server also checks a list of common passwords. */
+/** The server also rejects common passwords. */
 export const newPasswordSchema = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
@@ -59,7 +59,7 @@ export const passwordLinkUseSchema = v.strictObject({
   token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
   password: newPasswordSchema,
 })
-/** The host types `command` to set a new password. */
+/** The host can set a new password with `command`. */
 export type PasswordHelp = { sends_links: boolean; command: string }
 
 export type AdminUser = { id: number; username: string }
@@ -93,7 +93,6 @@ export type AccountSecurity = {
 export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
-/** The body of POST /api/admin/confirm. */
 export const identityConfirmationSchema = v.strictObject({
   password: signInSchema.entries.password,
   code: signInSchema.entries.code,
@@ -112,7 +111,7 @@ export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSche
 /** In characters, for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
-/** WebAuthn defines seven (section 5.8.4). There is room for new ones. */
+/** WebAuthn defines seven transports (section 5.8.4). More are allowed for new ones. */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40
 const createBase64UrlSchema = (longest: number) =>
@@ -121,7 +120,7 @@ const createBase64UrlSchema = (longest: number) =>
     v.maxLength(longest, 'too_long'),
     v.regex(/^[\w-]*$/, 'unreadable_text'),
   )
-const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries) =>
+const createWebAuthnResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.looseObject({
     id: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
     rawId: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
@@ -133,9 +132,8 @@ const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries)
     clientExtensionResults: v.optional(v.looseObject({}), {}),
   })
 
-/** The body of POST /api/admin/passkeys. */
 export const newPasskeySchema = v.strictObject({
-  response: createResponseSchema({
+  response: createWebAuthnResponseSchema({
     attestationObject: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     transports: v.optional(
       v.pipe(
@@ -149,9 +147,8 @@ export const newPasskeySchema = v.strictObject({
     ),
   }),
 })
-/** The body of POST /api/admin/passkey-login. */
 export const passkeySignInSchema = v.strictObject({
-  response: createResponseSchema({
+  response: createWebAuthnResponseSchema({
     authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     signature: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     userHandle: v.optional(createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH)),

@@ -18,7 +18,7 @@ export type Measurement = {
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
-/** Each type of token is one character, so that regular expressions can match tokens. */
+/** Writes each token as one character of its type, so that regular expressions can match tokens. */
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },

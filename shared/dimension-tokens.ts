@@ -1,8 +1,6 @@
 import { normalizeSpaces } from './text/spaces.ts'
 
-/**
- * The four single letters are ambiguous: `resolveLabel` finds their meaning from the other labels.
- */
+/** `resolveLabel` finds the meaning of the four ambiguous single letters from the other labels. */
 export type DimensionLabel =
   | 'height'
   | 'width'
@@ -56,7 +54,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** These words are ignored, because they do not change the sizes. */
+/** Ignores these words, which do not change the sizes. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa zirka about approx approximately around roughly ungefahr etwa rund aprox aproximadamente unos ongeveer plm max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 
@@ -115,7 +113,7 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/** The pattern must have the flag `y`. */
+/** `pattern` must have the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -126,7 +124,7 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')
-    // “1 m 82” and “1m82” become “1.82 m”.
+    // Reads “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
     // Replaces the dash in “H 46 cm – Ø 24 cm”, which does not mean a range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')

@@ -5,7 +5,7 @@ import type { DimensionLabel } from './dimension-tokens.ts'
 /** In centimetres. */
 export type ObjectSize = {
   height: number | null
-  /** The diameter of a round object, or else the length, or else the width. */
+  /** The diameter of a round object, otherwise the length, or the width if there is none. */
   width: number | null
   depth: number | null
   round: boolean
@@ -23,8 +23,8 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` is “longueur” or “largeur” in French, and the length in German and English. It means the
-    // width only beside a length.
+    // `L` is “longueur” or “largeur” in French, and the length in German and English. Beside a
+    // length, it means the width.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
@@ -33,7 +33,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // `A` is “alto” (height) or “ancho” (width) in Spanish: the one without a label of its own in
+    // `A` is “alto” (height) or “ancho” (width) in Spanish: whichever has no label of its own in
     // the text.
     case 'A':
       if (has('height')) return 'width'
@@ -70,7 +70,7 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/** If the current object already has a label, this label begins the next object. */
+/** A label that the current object already has begins the next object. */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {
@@ -152,8 +152,7 @@ const getSortedValues = (measurements: Measurement[]) =>
   measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
 /**
- * The text in parentheses often repeats the sizes, for example in another unit. Allows differences
- * due to rounding.
+ * Text in parentheses often repeats the sizes in another unit. Allows differences due to rounding.
  */
 function isConversion(measurements: Measurement[], text: string): boolean {
   const repeated = parseMeasurements(text)
@@ -189,7 +188,7 @@ function parse(text: string): Dimensions | null {
   }
 }
 
-/** A cache, because pages parse the same texts for each list. */
+/** Pages parse the same texts for each list. */
 const parsed = new Map<string, Dimensions | null>()
 const MAX_REMEMBERED_TEXTS = 1000
 
@@ -230,8 +229,8 @@ export function suggestDimensions(
 export type FrontSize = { height: number; width: number }
 
 /**
- * A round object without a height is a circle: its width is also its height. Returns null for any
- * other object without a height.
+ * Takes a round object without a height for a circle, whose width is also its height. Returns null
+ * for any other object without a height.
  */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }

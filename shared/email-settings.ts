@@ -17,7 +17,7 @@ const host = v.pipe(
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
-/** An empty password keeps the stored one, see `keepsMailPassword`. */
+/** An empty password keeps the stored one (`keepsMailPassword`). */
 export const emailSettingsUpdateSchema = v.pipe(
   v.strictObject({
     /** If true, messages are stored even without a mail server. */
@@ -56,8 +56,8 @@ export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
 type MailServer = Pick<EmailSettings, 'host' | 'username' | 'security'>
 
 /**
- * False if the server or the user changes or encryption is switched off. Otherwise somebody with an
- * open session could have the site send the password to a server of their own.
+ * Returns false if the server or the user changes or encryption is switched off. Otherwise somebody
+ * with an open session could have the site send the password to another server.
  */
 export const keepsMailPassword = (before: MailServer, after: MailServer) =>
   after.host === before.host &&
@@ -75,7 +75,10 @@ type MailProvider = {
   domains: readonly string[]
   /** Null if the provider accepts only OAuth 2, with which the site cannot sign in. */
   server: Pick<EmailSettings, 'host' | 'port' | 'security'> | null
-  /** The user name is the whole address, its part before the @, or on the page of the account. */
+  /**
+   * `address` is the whole address, `local_part` the part before the @. `account` means that the
+   * user name is on the page of the account.
+   */
   username: 'address' | 'local_part' | 'account'
   /**
    * These pages confirm the server and the advice in `mail.advice` of the catalogue. `date` is the
@@ -250,7 +253,7 @@ export function getUsernameOfAddress(id: MailProviderId, address: string): strin
   return username === 'address' ? address.trim() : splitAddress(address.trim()).localPart
 }
 
-/** A sending service has no mailbox: its user name cannot be a sender. */
+/** A sending service has no mailbox, so its user name cannot be a sender. */
 export function isSendOnlyProvider(host: string): boolean {
   const id = findProviderOfServer(host)
   return id !== null && getMailProvider(id).username === 'account'

@@ -51,9 +51,7 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/**
- * Formats a price range. If the currency follows the amount in this language, only `max` has one.
- */
+/** Leaves out the currency of `min` in languages where it follows the amount. */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -85,7 +83,7 @@ const joinDateParts = (locale: Locale, parts: DatePart[]) =>
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
- * The words around the first day of a range, as in “du 13 au 15 février”. A language without an
+ * These words surround the first day of a range, as in “du 13 au 15 février”. A language without an
  * entry keeps the dash.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
@@ -97,7 +95,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** Two consecutive days have these words, as in “les 13 et 14”. */
+/** These words join two consecutive days, as in “les 13 et 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],

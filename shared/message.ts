@@ -16,7 +16,7 @@ const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
-/** E-mail headers must not contain line breaks. */
+/** Replaces line breaks, which would start another header in an e-mail. */
 export const createLineSchema = (longest: number) =>
   v.pipe(
     v.string('required'),
@@ -38,7 +38,7 @@ export const personEmailSchema = v.pipe(
 export const createMessageTextSchema = (longest: number, shortest = 0) =>
   v.pipe(
     v.string('required'),
-    // Converts the line breaks of browsers, which submit CR LF.
+    // Browsers submit line breaks as CR LF.
     v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
     v.trim(),
     v.maxLength(longest, 'too_long'),
@@ -47,7 +47,7 @@ export const createMessageTextSchema = (longest: number, shortest = 0) =>
   )
 const message = createMessageTextSchema(MAX_MESSAGE_LENGTH, 1)
 
-/** docs/specification.md, section 5, lists the fields of the contact form. */
+/** The fields of the contact form (docs/specification.md, section 5). */
 export const contactMessageSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
@@ -55,10 +55,7 @@ export const contactMessageSchema = v.object({
   message,
 })
 
-/**
- * docs/specification.md, section 5, lists the fields of this form, which the page of an available
- * piece shows.
- */
+/** The fields of the form on the page of an available piece (docs/specification.md, section 5). */
 export const pieceInquirySchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
@@ -69,10 +66,7 @@ const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** Null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
-  /**
-   * The honeypot: only spam programs fill this field in. Pages of an older version call it
-   * `website`.
-   */
+  /** Only spam programs fill this honeypot in. Pages of an older version call it `website`. */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds from opening the page to sending the form. */
@@ -122,7 +116,7 @@ export type MessageSummary = {
   email: string
   subject: string
   excerpt: string
-  /** `title` is that of the piece when the message was sent. */
+  /** `title` was that of the piece when the visitor sent the message. */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
   /** ISO 8601. */
@@ -143,9 +137,8 @@ export type Message = MessageSummary & {
   /** `is_there` is true if visitors can see the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
   /**
-   * The reply that the admin begins in the visitor's language: subject, and greeting and signature
-   * in `body`. The site adds `quote`, the quoted message, when it sends the reply. It can send one
-   * only with a mail server.
+   * The reply that the admin begins in the visitor's language. `body` contains greeting and
+   * signature. The site adds `quote` when it sends the reply, which needs a mail server.
    */
   reply: { subject: string; body: string; quote: string; can_be_sent: boolean }
   /** The oldest reply comes first. */

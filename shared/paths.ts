@@ -47,8 +47,8 @@ const createNameFilter = (name: string) => (category: NamedCategory) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
- * If another category has the localized name in any language, uses the French name, which is
- * unique.
+ * Uses the French name, which is unique, if another category has the localized name in any
+ * language.
  */
 export function getCategoryPath(
   locale: Locale,
@@ -110,16 +110,13 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 }
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
-/**
- * Some e-mail programs include punctuation after a link in the link, so punctuation after the id is
- * ignored.
- */
+/** Ignores punctuation after the id, because some e-mail programs include it in the link. */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 
-/** The path of the private page of a registration. `code` is secret. */
+/** `code` is the secret of the registration's private page. */
 export const getRegistrationPath = (locale: Locale, code: string) =>
   getLocalizedPath(locale, `/registration/${code}`)
 
@@ -144,8 +141,8 @@ export const addPageParameter = (address: string, page: number) =>
 export const SENT_PARAMETER = 'sent'
 
 /**
- * `waiting`: the person is on the waiting list. `again`: the same registration was sent before, so
- * nothing was stored.
+ * `waiting` means that the person is on the waiting list, `again` that the same registration was
+ * sent before, so that nothing was stored.
  */
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number]

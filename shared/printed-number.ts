@@ -1,4 +1,4 @@
-/** Certificates and gift vouchers have such numbers. People type them from the paper. */
+/** Certificates and gift vouchers have these numbers, which people type from the paper. */
 import { removeLocalePrefix } from './locale.ts'
 import { normalizeSpaces } from './text/spaces.ts'
 
@@ -26,6 +26,6 @@ export function parsePrintedNumber(typed: string): string | null {
 export const buildPrintedNumber = (values: Iterable<number>) =>
   group(Array.from(values, (value) => ALPHABET[value] ?? '').join(''))
 
-/** These pages must not be cached. */
+/** Shared caches must not store these pages, which only the signed-in artist can open. */
 export const isPrintPath = (pathname: string) =>
   /^\/(?:certificate|voucher)\/[^/]+\/print$/.test(removeLocalePrefix(pathname))

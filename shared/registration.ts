@@ -47,7 +47,7 @@ export const MAX_PHONE_LENGTH = 50
 
 const phone = v.optional(createLineSchema(MAX_PHONE_LENGTH), '')
 const LEAST_PHONE_DIGITS = 6
-/** The artist may note a number in any form, but visitors type their own. */
+/** Visitors must type a number that can be called. The artist may note one in any form. */
 const ownPhone = v.optional(
   v.pipe(
     createLineSchema(MAX_PHONE_LENGTH),
@@ -99,7 +99,7 @@ export const participantDetailsSchema = v.object({
 })
 export type ParticipantDetails = v.InferOutput<typeof participantDetailsSchema>
 
-/** The artist adds a participant with these fields, such as after a telephone call. */
+/** The artist adds a participant with these fields, for example after a telephone call. */
 export const participantInputSchema = v.strictObject({
   training_id: idSchema,
   name: personNameSchema,
@@ -147,9 +147,9 @@ const createNumberSchema = (least: number, most: number, initial: number) =>
 export const registrationSettingsSchema = v.strictObject({
   /** A request holds its places for this time. */
   hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
-  /** Participants are erased this long after the last day of the training. */
+  /** The site erases participants this long after the last day of the training. */
   retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
-  /** In French: how participants pay, such as to a bank account or in cash on the first day. */
+  /** Says in French how participants pay, such as in cash on the first day. */
   payment: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
   /** The account for transfers. Empty if the artist accepts none. */
   iban: v.optional(ibanSchema, ''),
@@ -158,7 +158,6 @@ export const registrationSettingsSchema = v.strictObject({
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
 
-/** The artist sees these e-mails in the history of the registration. */
 export type RegistrationEmail = {
   letter: RegistrationLetter
   /** ISO 8601. */
@@ -206,10 +205,13 @@ export type OrganizerLetter =
 type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {
   goes_ahead_on: string | null
 }
-/** The decision is due this number of days before the training. */
+/** Number of days before the training on which the artist is asked by default. */
 const DEFAULT_DECISION_DAYS = 7
 
-/** On this day, the artist is asked whether a training with few participants takes place. */
+/**
+ * Returns the day on which the site asks the artist whether a training with few participants takes
+ * place.
+ */
 export function getDecisionDay({
   date,
   min_participants,
@@ -219,7 +221,10 @@ export function getDecisionDay({
   return decide_on && decide_on <= date ? decide_on : addDays(date, -DEFAULT_DECISION_DAYS)
 }
 
-/** `needed`: the artist is asked now. Another date of the training needs another decision. */
+/**
+ * `needed` means that the site asks the artist now. Another date of the training needs another
+ * decision.
+ */
 export function getDecision(
   training: UndecidedTraining,
   confirmed: number,
@@ -246,7 +251,7 @@ export type Registration = {
   state: RegistrationState
   /** All times here are in ISO 8601. */
   created_at: string
-  /** The time for an answer ends then. */
+  /** End of the time for an answer. */
   respond_by: string | null
   /** Time of the payment, or of the deposit if the training has one. */
   paid_at: string | null
@@ -289,7 +294,7 @@ export const getAmountDue = ({ price, deposit }: { price: number; deposit: numbe
   deposit ? Math.min(deposit, price) : price
 
 type Prices = Parameters<typeof getAmountDue>[0]
-/** Times of payment in any form. */
+/** Only null matters, so each time may have any form. */
 type Payments = Record<'paid_at' | 'balance_paid_at', unknown>
 
 /** The rest for one place after the deposit, in euros. */
@@ -298,7 +303,7 @@ export const getBalance = (training: Prices) => training.price - getAmountDue(tr
 export const isPaidInFull = ({ paid_at, balance_paid_at }: Payments, training: Prices) =>
   paid_at !== null && (balance_paid_at !== null || getBalance(training) === 0)
 
-/** The result is in euros. A refunded amount does not count. */
+/** Returns euros. A refunded amount does not count. */
 export function getPaidAmount(
   { places, refunded_at, ...payments }: Payments & { places: number; refunded_at: unknown },
   training: Prices,

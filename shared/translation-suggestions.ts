@@ -16,7 +16,7 @@ const MAX_KEPT_WORDS_LENGTH = 5000
 /** One request contains the texts of one entity in one language. */
 const MAX_TEXTS = 200
 
-/** The address is shown, so it must contain no user name, password or query. */
+/** The admin shows the address, so it must contain no user name, password or query. */
 function isServiceUrl(text: string): boolean {
   if (text === '') return true
   if (!isUrl(text)) return false
@@ -30,7 +30,6 @@ const trimmed = (longest: number) => v.pipe(createTextSchema(longest), v.trim())
 export const suggestionSettingsUpdateSchema = v.pipe(
   v.strictObject({
     service: v.picklist(TRANSLATION_SERVICES, 'not_a_service'),
-    /** The address of LibreTranslate. */
     url: v.pipe(trimmed(MAX_URL_LENGTH), v.check(isServiceUrl, 'not_a_link')),
     key: v.optional(trimmed(MAX_KEY_LENGTH)),
     monthly_limit: v.pipe(
@@ -73,7 +72,7 @@ export const suggestionRequestSchema = v.strictObject({
     v.maxLength(MAX_TEXTS, 'too_long'),
   ),
 })
-/** Says to whom the texts go. Null if no service is chosen. */
+/** Says to whom the texts go, or returns null if no service is chosen. */
 export function describeTranslationService({
   service,
   url,

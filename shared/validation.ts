@@ -154,7 +154,7 @@ export const idSchema = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
-/** A change is based on this version of the entity. The server rejects outdated changes. */
+/** The version that a change is based on. The server rejects a change of an outdated version. */
 export const versionSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),

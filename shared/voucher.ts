@@ -16,11 +16,10 @@ export const voucherInputSchema = v.pipe(
     gift: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
     /** In euros. Printed, unless it is null because the giver does not want to show it. */
     amount: v.optional(v.nullable(priceSchema), null),
-    /** The name of the recipient, which is printed. */
     recipient: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
     /** The last day, or null if the voucher does not expire. */
     valid_until: v.optional(optionalDateSchema, null),
-    /** The artist's own note, such as who has paid. Not printed. */
+    /** The artist's own note, such as who has paid, which is not printed. */
     note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
   }),
   createCrossFieldCheck(({ gift, amount }, isValid) =>

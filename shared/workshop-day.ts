@@ -1,7 +1,7 @@
-/** The time zone that determines which day is today and at what time content is published. */
+/** This time zone determines which day is today and at what time content is published. */
 export const WORKSHOP_TIME_ZONE = 'Europe/Paris'
 
-// Uses the Swedish locale, which formats dates as ISO 8601.
+// The Swedish locale formats dates as ISO 8601.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',

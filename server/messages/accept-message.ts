@@ -1,4 +1,4 @@
-/** A message is stored before the server answers, so that no confirmed message is lost. */
+/** Stores a message before the server answers, so that no confirmed message is lost. */
 import { createHash } from 'node:crypto'
 import type { MessageSubmission, SpamReason } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
@@ -16,9 +16,9 @@ import {
   storeMessageBytes,
 } from './storage-quota.ts'
 
-/** Even with autofill, no person sends the form faster. */
+/** No person sends the form faster, even with autofill. */
 const MIN_FORM_TIME_MS = 2_000
-/** An honest visitor may link to a piece and to photos of a room. */
+/** A genuine message may contain this many links, for example to photos of a room. */
 const MAX_LINKS = 3
 
 type Submission = {
@@ -32,7 +32,10 @@ type Submission = {
 }
 
 const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
-/** The lookbehind makes the time linear: without it, each character of a run starts a search. */
+/**
+ * The lookbehind makes the time linear, because each character of a run would otherwise start a
+ * search.
+ */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?/])[.,;:!?/]+$/
 const MARKUP = /<a\s|\[url/gi
 
@@ -47,7 +50,7 @@ function countLinks(text: string, host: string) {
   return Math.max(others.length, text.match(MARKUP)?.length ?? 0)
 }
 
-/** Spam is marked and stored, never discarded. */
+/** The caller marks and stores spam, and never discards it, because it may be a genuine message. */
 export function detectSpamReason(
   { name, subject = '', message, extra, website, open_for }: Submission,
   host: string,
@@ -72,7 +75,6 @@ export type AcceptMessageResult =
 type Dependencies = {
   db: Database
   host: string
-  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
@@ -137,8 +139,8 @@ export function createMessageAcceptor({
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
-    // This first check is outside the transaction, so that refused messages write nothing during a
-    // flood. The transaction checks again, because another message may have been stored meanwhile.
+    // Checks first without a transaction, so that a flood of refused messages writes nothing. The
+    // transaction checks again, because another message may have been stored meanwhile.
     const earlyResult = await findDuplicateOrRefusal(db.queries, await readMessageBytes(db.queries))
     if (earlyResult) return earlyResult
     const accepted = await db.queries

@@ -30,15 +30,14 @@ export type SmtpSettings = {
     | Pick<StoredEmailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The SMTP user name if it is the address of a mailbox, because mail servers refuse every sender
-   * but the account that signs in. Otherwise the recipient.
+   * The SMTP user name if it is the address of a mailbox, because many mail servers refuse any
+   * other sender. Otherwise the recipient.
    */
   sender: string
 }
 
 /**
- * `isDemo` returns true for the invented artist of the demo. By default, the forms then send
- * nothing.
+ * `isDemo` returns true for the invented artist of the demo, whose forms send nothing by default.
  */
 export function createEmailSettingsService(
   db: Database,
@@ -85,15 +84,15 @@ export function createEmailSettingsService(
         await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return toPublicSettings(after)
       })
-      // Truncates the log of the database, which still contains the old password.
+      // Removes the old password, which the log of the database still contains.
       await db.truncateLog()
       return updated
     },
     /** Returns null if the site sends no e-mail. */
     smtp: async (): Promise<SmtpSettings | null> => mail ?? toSmtpSettings(await readCurrent()),
     /**
-     * Returns true if messages are stored or sent. If not, the public forms send no request, as the
-     * specification requires.
+     * Returns false if messages are neither stored nor sent. The public forms then send no request
+     * (specification).
      */
     async acceptsMessages(): Promise<boolean> {
       if (mail) return true

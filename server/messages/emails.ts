@@ -58,7 +58,7 @@ export function buildReplyEmail(stored: StoredMessage, text: string): Email {
   }
 }
 
-/** A reply to this e-mail goes to the visitor. */
+/** The artist's reply to this e-mail goes to the visitor. */
 export function buildNotificationEmail(
   stored: StoredMessage,
   { siteUrl }: SiteContactDetails,

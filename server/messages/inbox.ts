@@ -15,7 +15,6 @@ const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
   host: string
-  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
   deliverOutbox: () => void
@@ -47,7 +46,7 @@ export function createInbox({
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
     /**
-     * If the artist marks suspected spam as genuine, also sends the e-mails that were held back.
+     * Also sends the notification that was held back if the artist marks suspected spam as genuine.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
@@ -69,11 +68,11 @@ export function createInbox({
       if (shouldNotify) deliverOutbox()
       return find(id)
     },
-    /** Also adds e-mails that were never queued because there was no mail server. */
+    /** Also queues e-mails that were never queued because there was no mail server. */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
-      // Must run before the transaction, because SQLite has only one connection.
+      // Reads the settings before the transaction, because SQLite has only one connection.
       const hasMailServer = (await settings.smtp()) !== null
       await db.queries.transaction().execute(async (queries) => {
         if (hasMailServer) await enqueueEmails(queries, id, found.value.email)
@@ -82,14 +81,13 @@ export function createInbox({
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
           .where('message_id', '=', id)
           .where('state', '!=', 'sent')
-          // A reply waits a little, so that the artist can undo it.
+          // Leaves out a reply that the artist can still undo.
           .where((on) => on.or([on('addressee', '!=', 'reply'), on('attempts', '>', 0)]))
           .execute()
       })
       deliverOutbox()
       return find(id)
     },
-    /** Moves messages to the trash. Returns their number. */
     async trash(ids: number[]): Promise<number> {
       if (ids.length === 0) return 0
       const { numUpdatedRows } = await db.queries
@@ -100,7 +98,6 @@ export function createInbox({
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
-    /** Returns the number of restored messages. */
     async restore(ids: number[]): Promise<number> {
       if (ids.length === 0) return 0
       const { numUpdatedRows } = await db.queries
@@ -111,7 +108,9 @@ export function createInbox({
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
-    /** Deletes messages for good by id, and all suspected spam up to the id `suspects_up_to`. */
+    /**
+     * Deletes the messages `ids` for good, and all suspected spam up to the id `suspects_up_to`.
+     */
     deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
       deleteMessages((on) =>
         on.or([
@@ -120,8 +119,8 @@ export function createInbox({
         ]),
       ),
     /**
-     * Deletes messages after the retention time, and those in the trash after 30 days. Both are
-     * counted in hours that the site has run, so that a wrong clock deletes nothing.
+     * Deletes messages after the retention time, and those in the trash after 30 days. Counts hours
+     * that the site has run, so that a wrong clock deletes nothing.
      */
     async deleteExpired(): Promise<void> {
       const now = await getRunningHours(db.queries)

@@ -9,8 +9,8 @@ import { type Email, PHOTO_CONTENT_ID, translateForArtist } from './emails.ts'
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * An e-mail that is sent again keeps its `messageId`, so that mail programs recognise the duplicate
- * (RFC 5322 section 3.6.4).
+ * An e-mail that is sent again keeps its `messageId`, by which mail programs recognise the
+ * duplicate (RFC 5322 section 3.6.4).
  */
 export type EmailHeaders = {
   to: string
@@ -25,8 +25,8 @@ export type EmailHeaders = {
 
 /**
  * Does not quote the mail server, because a person who enters an internal server could otherwise
- * read its answers. `isPermanent`: a retry would fail too. `isOutage`: the server accepts no e-mail
- * at all.
+ * read its answers. `isPermanent` means that a retry would fail too, `isOutage` that the server
+ * accepts no e-mail at all.
  */
 export class EmailDeliveryError extends Error {
   override name = 'NotDelivered'
@@ -66,9 +66,7 @@ function getFailureReason(error: unknown): EmailFailureReason {
   return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
 }
 
-/**
- * Returns the host name for EHLO, because some servers refuse nodemailer's default `[127.0.0.1]`.
- */
+/** Some servers refuse nodemailer's default name for EHLO, `[127.0.0.1]`. */
 function getEhloName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
@@ -82,7 +80,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   // Sends all e-mails on one connection, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...TIMEOUTS_MS, name: getEhloName(config.siteUrl) }
-  // Private addresses are allowed here, because only the host of the site can set SMTP_URL.
+  // Allows private addresses, because only the host of the site can set SMTP_URL.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -97,7 +95,6 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   })
 }
 
-/** Connects when it sends the first e-mail. */
 export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   const controller = new AbortController()
   const aborted = once(controller.signal, 'abort').then(() => {
@@ -105,7 +102,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // Prevents an unhandled rejection before `send` is called, which handles it.
+  // Prevents an unhandled rejection before `send` handles the error.
   connecting.catch(() => {})
   return {
     async send(
@@ -116,7 +113,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
         const transport = await Promise.race([connecting, aborted])
         await transport.sendMail({
           from: { name: fromName, address: smtp.sender },
-          // nodemailer would parse a string as a list of addresses.
+          // A string would be parsed as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
@@ -125,8 +122,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],
-          // Also aborts a connection that is still being opened, which `transport.close` does not
-          // do.
+          // Also aborts a connection that is still being opened, unlike `transport.close`.
           signal: controller.signal,
           // Prevents nodemailer from fetching a URL in the visitor's text.
           disableUrlAccess: true,

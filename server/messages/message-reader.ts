@@ -16,7 +16,7 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
 import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
-/** In characters, because some mail programs reject longer `mailto:` links. */
+/** In characters. Some mail programs reject longer `mailto:` links. */
 const MAX_QUOTE_LENGTH = 500
 
 const shorten = (text: string) =>
@@ -48,7 +48,7 @@ const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
-/** Size of all messages in bytes above which the admin asks the artist to delete some. */
+/** In bytes. Above this size of all messages, the admin asks the artist to delete some. */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
 /** All words of `q` must match. `after` is the id of the last message on the previous page. */
@@ -59,9 +59,7 @@ export type MessageListQuery = {
   limit: number
 }
 
-/**
- * A filled honeypot (`trap`) does not count as spam, because a password manager may have filled it.
- */
+/** Counts a filled honeypot (`trap`) as no spam, because a password manager may have filled it. */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 

@@ -43,11 +43,10 @@ type ComposedLetter = {
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Hashes an IP address for the rate limits. */
   hashAddress: (address: string) => string
   findPiece: (id: number) => Promise<Result<Pick<PublicPiece, 'title' | 'translations' | 'images'>>>
   /**
-   * Returns the code in the link of the test e-mail. The link confirms that the address is the
+   * Returns the code for the link in the test e-mail, which confirms that the address is the
    * artist's.
    */
   createAddressCode: (address: string) => string
@@ -167,7 +166,10 @@ export function createMessageService(parts: Dependencies) {
     },
   })
 
-  /** If the artist replies, the reply goes to the customer, and the other way round. */
+  /**
+   * A reply to this e-mail goes from the artist to the participant, and from the participant to the
+   * artist.
+   */
   async function sendLetter(
     { id, addressee }: QueuedEmail,
     { recipient }: SmtpSettings,
@@ -197,7 +199,7 @@ export function createMessageService(parts: Dependencies) {
       .selectAll()
       .where('id', '=', queued.message_id)
       .executeTakeFirst()
-    // The message may have been deleted in the meantime.
+    // The artist may have deleted the message in the meantime.
     if (!message) return
     const composed = await composeEmail(message, queued, smtp)
     if (composed) await send(composed.envelope, composed.email)
@@ -245,7 +247,6 @@ export function createMessageService(parts: Dependencies) {
   return {
     ...inbox,
     ...replies,
-    /** The artist's own address, or null if the site sends no e-mail. */
     sendsEmails: async () => (await settings.smtp()) !== null,
     findRecipient: async (): Promise<string | null> => (await settings.smtp())?.recipient ?? null,
     async sendPasswordLink(link: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The outbox is a database table, so that it survives a crash. A crash between sending an e-mail
- * and marking it as sent makes the site send it twice, with the same Message-ID.
+ * The outbox is a database table, so that it survives a crash. After a crash between sending and
+ * marking an e-mail as sent, the site sends it again with the same Message-ID.
  */
 
 import type { QueryBuilder } from '../database/connect.ts'
@@ -12,12 +12,12 @@ import { EmailDeliveryError } from './mailer.ts'
 const MINUTE = 60_000
 /** The last delay applies to all further retries. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
-/** With these delays, a failing e-mail is given up after about three days. */
+/** The outbox gives a failing e-mail up after this number of attempts, about three days. */
 const MAX_ATTEMPTS = 76
-/** With this lock, only one process at a time delivers e-mails. */
+/** This lock lets only one process at a time deliver e-mails. */
 const LOCK_NAME = 'outbox'
 const LOCK_RETRY_DELAY = 2_000
-/** Longer than any real delay, so that a later due date must come from a wrong clock. */
+/** No real delay is so long, so a later due date comes from a wrong clock. */
 const MAX_DELAY_MS = 25 * 60 * MINUTE
 
 export type QueuedEmail = {
@@ -52,7 +52,7 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  // True after a failure of the whole mail server. The next success then makes all retries due.
+  // The whole mail server has failed. The next success makes all retries due.
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
@@ -63,7 +63,7 @@ export function createOutboxWorker({
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY_MS)]))
-      // E-mails for the artist come first: `artist` sorts before `visitor`.
+      // Sends notifications to the `artist` before confirmations to the `visitor`.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -104,7 +104,7 @@ export function createOutboxWorker({
         log('warning', `An e-mail was not delivered (${error.reason}).${advice}`)
       }
       // Gives up after a permanent error of a visitor's mailbox. The artist and the host can repair
-      // all other causes: their own mailbox, or the site's password for the mail server.
+      // all other causes, such as the site's password for the mail server.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
         (error.isPermanent &&
@@ -143,7 +143,7 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Without a mail server there is no timer: saving the mail settings starts the next round.
+    // Without a mail server, only saving the mail settings starts the next round.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('outgoing_emails')
@@ -169,7 +169,7 @@ export function createOutboxWorker({
       })
       .finally(() => {
         running = null
-        // Runs again if an e-mail may have been added after the last query.
+        // An e-mail may have been added after the last query.
         if (needsAnotherRound) wake()
       })
   }

@@ -8,29 +8,29 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * These limits, below those of usual mail providers, apply to the artist and, separately, to all
- * visitors together.
+ * Limits the e-mails to the artist and, separately, to all visitors together. Usual mail providers
+ * allow more.
  */
 const EMAIL_LIMITS: RateLimit[] = [
   { max: 150, windowMs: DAY },
   { max: 30, windowMs: HOUR },
 ]
 /**
- * Limits the confirmations for each mailbox, so that nobody can flood another person's mailbox
+ * Limits the confirmations to each mailbox, so that nobody can flood another person's mailbox
  * through the public form.
  */
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
 /**
- * Minimum times between two summary e-mails: `digest` announces messages without a notification of
- * their own because of a rate limit, `suspects` announces suspected spam.
+ * Minimum times between two summary e-mails. `digest` announces messages without a notification
+ * because of a rate limit, `suspects` announces suspected spam.
  */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 
 /**
- * One mailbox has several spellings: mail servers ignore `+tag`, and Gmail also ignores dots and
- * has two domains.
+ * Recognizes the spellings of one mailbox: mail servers ignore `+tag`, and Gmail also ignores dots
+ * and has two domains.
  */
 export function normalizeMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
@@ -76,8 +76,8 @@ export async function enqueueSummary(
     .executeTakeFirst()
   if (last?.state === 'waiting') return
   const now = Date.now()
-  // Uses the current time if the last due date is in the future, which happens after the clock was
-  // ahead.
+  // After the clock was ahead, the last due date is in the future. Counts from the current time
+  // then.
   const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }

@@ -13,7 +13,8 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'all', max: 300, windowMs: HOUR },
 ]
 /**
- * Maximum number of messages from each network while a limit for all visitors together is reached.
+ * While a limit for all visitors together is reached, each network can still send this many
+ * messages.
  */
 const MAX_DURING_FLOOD = 3
 
@@ -21,7 +22,7 @@ const MAX_DURING_FLOOD = 3
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** In milliseconds, or 0 if a message is accepted now. `from` contains keyed hashes. */
+/** Returns milliseconds, or 0 if a message is accepted now. `from` contains keyed hashes. */
 export async function getMessageDelay(
   queries: QueryBuilder,
   from: { sender: string; network: string },

@@ -4,12 +4,9 @@ import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
 
-/**
- * In milliseconds, longer than the notice with “Annuler” is shown
- * (app/admin/components/toasts.tsx).
- */
+/** In milliseconds, longer than the admin shows “Annuler” (app/admin/components/toasts.tsx). */
 const SENDING_DELAY = 13_000
-/** More than an artist writes, and below the limits of usual mail providers. */
+/** An artist writes fewer replies, and usual mail providers allow more. */
 const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
 const TEMPLATES_SETTING = 'reply_templates'
 /** Transactions that count replies lock this setting. */

@@ -2,11 +2,11 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
 import { readSetting } from '../database/settings.ts'
 
-/** Suspected spam can use only half, so that room for genuine messages remains. */
+/** Suspected spam can use only half of the quota, so that room for genuine messages remains. */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 /**
- * Counted for the row and the indexes of each message. Also limits the number of empty messages.
+ * Size of the row and the indexes of each message, which also limits the number of empty messages.
  */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
@@ -16,7 +16,10 @@ const SETTING_NAME = 'message_bytes'
 export const readMessageBytes = async (queries: QueryBuilder): Promise<number> =>
   Number(await readSetting(queries, SETTING_NAME))
 
-/** The lock also makes concurrent transactions check the rate limits one after the other. */
+/**
+ * Locks the size until the end of the transaction, so that concurrent transactions also check the
+ * rate limits one after the other.
+ */
 export const lockAndReadMessageBytes = async (queries: QueryBuilder): Promise<number> =>
   Number(await lockSetting(queries, SETTING_NAME))
 

@@ -12,7 +12,7 @@ export class MoveError extends ConfigError {
   override name = 'MoveError'
 }
 
-/** Number of files that are copied at once. Each request to a remote server has some latency. */
+/** Copies several files at once, because each request to a remote server has some latency. */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 
@@ -34,8 +34,8 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
- * Throws MoveError if an earlier version left originals in quarantine. Only a start of the site
- * moves them back.
+ * Throws MoveError if an earlier version left originals in quarantine, because only a start of the
+ * site moves them back.
  */
 export async function assertNoQuarantine(from: PhotoStorage) {
   const name = (await from.list('quarantine')).find((one) => parseQuarantinedHash(one))
@@ -74,7 +74,7 @@ async function isSame(
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
   if (targetHash === hash) return true
-  // An exact copy of a damaged file counts as the same.
+  // Accepts an exact copy of a damaged file.
   return targetHash !== null && targetHash === (await from.hashOf(area, name))
 }
 
@@ -119,8 +119,8 @@ export async function copyPhotoFiles(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // An interrupted move may have left a file of the right length with other bytes, so the file
-      // is copied again.
+      // Copies the file again, because an interrupted move may have left a file of the right length
+      // with other bytes.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

@@ -1,6 +1,5 @@
 /**
- * The photos are copied first, then all rows in one transaction, so that a failed move can be
- * repeated.
+ * Copies the photos first, then all rows in one transaction, so that a failed move can be repeated.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,7 +39,7 @@ async function exportRows(
   await engine.exportRows(file)
 }
 
-/** No migration inserts rows into these tables, so they have rows only if the site was used. */
+/** These tables have rows only if the site was used, because no migration inserts any. */
 const CONTENT_TABLES = [
   ...(['admins', 'photos', 'messages'] as const),
   ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),
@@ -50,7 +49,7 @@ const CONTENT_TABLES = [
 async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
   if (engine.file && !fileExists(engine.file)) return null
-  // Migrates a database on a server, which may not have the tables that are queried below.
+  // Migrates a database on a server, which may lack the tables that are queried below.
   const db = await connectDatabase(engine, {
     migrates: !engine.file,
     allowsUnfinishedMove: true,
@@ -69,10 +68,7 @@ async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   }
 }
 
-/**
- * Marks the database, so that no site starts with it before the import of the rows removes the
- * mark.
- */
+/** No site starts with a marked database. The import of the rows removes the mark. */
 async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
   const db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
   try {

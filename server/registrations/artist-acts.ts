@@ -26,7 +26,7 @@ import { createLinkCode } from './requests.ts'
 const holdsPlaces = ({ state }: RegistrationRow) =>
   STATES_WITH_PLACES.some((holding) => holding === state)
 
-/** The places that this registration could have: the free ones and those that it holds. */
+/** Counts the free places and those that this registration already holds. */
 async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow): Promise<number> {
   const training = await selectTraining(queries, row.training_id)
   if (!training) return 0
@@ -89,8 +89,8 @@ const ACTS: Record<RegistrationAct, Act> = {
 
 export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
   /**
-   * Adds a person and confirms the places at once. Rejects with `no_place` if there are too few.
-   * A repeated request with the same key adds nothing.
+   * Adds a person and confirms the places at once. Rejects with `no_place` if there are too few. A
+   * repeated request with the same key adds nothing.
    */
   add: (
     { training_id, ...details }: ParticipantInput,
@@ -122,7 +122,6 @@ export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
       return createSuccess(row.id)
     }),
 
-  /** Does nothing if it is already done. */
   act: (id: number, act: RegistrationAct, sentence: string): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
@@ -168,7 +167,7 @@ export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
       return createSuccess(null)
     }),
 
-  /** Cancels all open registrations of a training and tells everybody. Returns their number. */
+  /** Cancels all open registrations of a training and tells each person. Returns their number. */
   callOff: (training_id: number, sentence: string): Promise<number> =>
     changeRegistrations(async (queries, letters) => {
       const rows = await queries
@@ -225,7 +224,6 @@ export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
       return createSuccess(rows.length)
     }),
 
-  /** Deletes a person's registration with its e-mails. */
   erase: (id: number): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)

@@ -1,4 +1,7 @@
-/** Once an hour: late answers, places that became free, decisions, reminders, erasure. */
+/**
+ * Runs once an hour: expires late answers, offers free places, asks for decisions, reminds
+ * participants and erases old registrations.
+ */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
 import type { RegistrationSettings } from '../../shared/registration.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
@@ -29,7 +32,10 @@ async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
   }
 }
 
-/** Needed, for example, after a training is restored from the trash. */
+/**
+ * Offers places that became free without a cancellation, for example when a training returned from
+ * the trash.
+ */
 async function offerAllFreePlaces(queries: QueryBuilder, letters: Letters) {
   const rows = await queries
     .selectFrom('registrations')
@@ -57,7 +63,10 @@ async function closeWaitingLists(queries: QueryBuilder, letters: Letters) {
 
 type Reminder = keyof typeof REMINDERS
 
-/** An e-mail from before the day was stored counts for each day. */
+/**
+ * An e-mail of an earlier version stores no date and counts for each date, so that nobody is
+ * reminded twice.
+ */
 async function findReminded(queries: QueryBuilder, letter: Reminder, ids: number[]) {
   const emails = await queries
     .selectFrom('outgoing_emails')
@@ -73,7 +82,8 @@ async function findReminded(queries: QueryBuilder, letter: Reminder, ids: number
 }
 
 /**
- * Once for each date of the training. Skips a person who was confirmed less than a day before.
+ * Reminds each participant once for each date of the training. Skips a person who was confirmed
+ * less than a day ago.
  */
 async function addReminders(queries: QueryBuilder, letters: Letters) {
   const today = getWorkshopDay()
@@ -102,7 +112,10 @@ async function addReminders(queries: QueryBuilder, letters: Letters) {
   }
 }
 
-/** A wrong clock alone erases nothing: the site must also have run for as long. */
+/**
+ * Erases a registration only if the site has also run for as long, so that a wrong clock alone
+ * erases nothing.
+ */
 async function eraseOld(queries: QueryBuilder, { retention_months }: RegistrationSettings) {
   const days = Math.round((retention_months * 365) / 12)
   const oldestDay = addDays(getWorkshopDay(), -days)

@@ -1,4 +1,4 @@
-/** Trainings with few participants: the artist decides if they take place. */
+/** The artist decides whether trainings with few participants take place. */
 import { getDecision, getDecisionDay } from '../../shared/registration.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
@@ -26,7 +26,7 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
     .filter((training) => getDecision(training, training.confirmed) === 'needed')
 }
 
-/** Asks the artist once for each combination of training day and decision day. */
+/** Asks the artist again only if the day of the training or of the decision changes. */
 export async function askForDecisions(queries: QueryBuilder, letters: Letters): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
     const details = { days: `${training.date} ${getDecisionDay(training)}` }

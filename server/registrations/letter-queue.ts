@@ -14,9 +14,9 @@ const CAUSED_BY_VISITORS: RegistrationLetter[] = ['requested', 'waiting', 'chang
 const MOVED_DELAY = 15 * 60_000
 
 /**
- * `sentence` is typed by the artist, `places` is the number before a change. `days` holds the day of
- * the training, and in a question to the artist also that of the decision, so that each pair is asked
- * and each day reminded of once.
+ * `sentence` is typed by the artist, `places` is the number before a change. `days` is the day of
+ * the training (in a question to the artist, also of the decision), so that each reminder and
+ * question is sent only once.
  */
 export type LetterDetails = { sentence?: string; places?: number; days?: string }
 
@@ -89,7 +89,7 @@ const createLetters = (queries: QueryBuilder): Letters => ({
   },
 })
 
-/** Without a mail server nothing is added: it would be outdated when there is one. */
+/** Adds nothing without a mail server, because the e-mails would be outdated when there is one. */
 const NO_LETTERS: Letters = {
   add: async () => {},
   addForArtist: async () => {},
@@ -106,7 +106,7 @@ export const createRegistrationChanger =
     mail: { isConfigured: () => Promise<boolean>; deliver: () => void },
   ): ChangeRegistrations =>
   async (work) => {
-    // Before the transaction, which holds the only connection of SQLite.
+    // Asks before the transaction, which holds the only connection of SQLite.
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)

@@ -1,4 +1,4 @@
-/** Builds the e-mails about registrations when they are sent. */
+/** Builds the e-mails when they are sent, so that they describe the current state. */
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
@@ -38,7 +38,7 @@ import type { LetterDetails } from './letter-queue.ts'
 import { countPeopleAhead } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
-/** An e-mail that was delayed is not sent if the registration has another state by now. */
+/** A delayed e-mail is not sent if the registration has another state by now. */
 const STATE_OF_LETTER: Record<RegistrationLetter, RegistrationState[]> = {
   requested: ['requested'],
   waiting: ['waiting'],
@@ -57,7 +57,10 @@ const STATE_OF_LETTER: Record<RegistrationLetter, RegistrationState[]> = {
   reminder_week: ['confirmed'],
   reminder_day: ['confirmed'],
 }
-/** Others contain nothing typed, because a stranger could write texts to somebody else's mailbox. */
+/**
+ * Only these e-mails contain the person's name. A stranger could otherwise write texts to somebody
+ * else's mailbox.
+ */
 const ANSWERS_OF_ARTIST: RegistrationLetter[] = [
   ...(['confirmed', 'declined', 'cancelled', 'called_off'] as const),
   ...(['goes_ahead', 'reminder_week', 'reminder_day'] as const),
@@ -66,7 +69,7 @@ const WITH_PREPARATION: RegistrationLetter[] = [
   ...(['confirmed', 'goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
 
-/** Even if the training is in the trash, because it may have been called off. */
+/** Also reads a training in the trash, because it may have been called off. */
 async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
   const row = await queries
     .selectFrom('trainings')
@@ -163,7 +166,7 @@ function buildFacts(
   ].filter(Boolean)
 }
 
-/** So that nobody takes an updated request for a confirmed place. */
+/** Prevents that a person takes an updated request for a confirmed place. */
 function describeState({ state, locale }: RegistrationRow, position: string): string {
   if (state === 'confirmed') return ''
   const { common, registration } = MESSAGE_CATALOGS[locale]
@@ -180,7 +183,7 @@ const toEmail = (subject: string, parts: string[]): Email => ({
   html: parts.map(formatParagraph).join('\n'),
 })
 
-/** Null if the e-mail is outdated. */
+/** Returns null if the e-mail is outdated. */
 export async function buildParticipantLetter(
   queries: QueryBuilder,
   row: RegistrationRow,
@@ -243,7 +246,7 @@ export async function buildOrganizerLetter(
     deadline: row.respond_by === null ? '' : formatMoment('fr', row.respond_by),
     address: `${siteUrl}/admin/registrations?training=${row.training_id}`,
   }
-  // As typed: a number without a country code may be a foreign one.
+  // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
   const paid = letter === 'left' ? getPaidAmount(row, training) : 0
   const key = `registration_${letter}`
@@ -258,7 +261,7 @@ export async function buildOrganizerLetter(
   return toEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean))
 }
 
-/** Null if the artist has decided, or if enough participants have come. */
+/** Returns null if the artist has decided, or if enough participants have come. */
 async function buildQuestion(
   queries: QueryBuilder,
   training_id: number,

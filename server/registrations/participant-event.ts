@@ -13,7 +13,10 @@ import { selectTraining } from './places.ts'
 export type ParticipantEvent = {
   registration: { id: number; isCancelled: boolean }
   training: PublicTraining
-  /** In milliseconds since 1970. Grows by a second or more with each change, for SEQUENCE. */
+  /**
+   * In milliseconds since 1970. Grows by at least a second with each change, because calendars need
+   * a growing SEQUENCE.
+   */
   changedAt: number
 }
 
@@ -33,7 +36,7 @@ async function readTraining(queries: QueryBuilder, id: number) {
   return { training: toPublicTraining(training), changed_at }
 }
 
-/** Omits photos. `isDeleted` is true if the training is in the trash. */
+/** Leaves out photos. `isDeleted` means that the training is in the trash. */
 export async function findParticipantTraining(
   queries: QueryBuilder,
   id: number,
@@ -43,8 +46,8 @@ export async function findParticipantTraining(
 }
 
 /**
- * Returns a participant's calendar event, also after the training was called off. Rejects if the
- * registration was never confirmed, or if the training has no date.
+ * Also returns the event after the training was called off, so that calendars show the
+ * cancellation. Rejects if the registration was never confirmed, or if the training has no date.
  */
 export async function findParticipantEvent(
   queries: QueryBuilder,

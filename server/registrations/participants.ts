@@ -1,4 +1,4 @@
-/** Changes by a participant through the private link in the e-mails. */
+/** Participants make these changes through the private link in the e-mails. */
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import {
   isOpenRegistration,
@@ -36,7 +36,9 @@ export function createParticipantActs(changeRegistrations: ChangeRegistrations) 
     })
 
   return {
-    /** Keeps `places` of the places, or none. A repeated or larger number changes nothing. */
+    /**
+     * Keeps `places` places and gives the others back. A repeated or larger number changes nothing.
+     */
     keepPlaces: (code: string, places: number) =>
       changeOpen(
         code,
@@ -69,7 +71,7 @@ export function createParticipantActs(changeRegistrations: ChangeRegistrations) 
         await letters.addForArtist(row.id, 'accepted')
       }),
 
-    /** A new address gets an e-mail with the link. */
+    /** Sends the private link to a new address. */
     correctDetails: (code: string, details: ParticipantDetails) =>
       changeOpen(code, async (queries, row, letters) => {
         await queries

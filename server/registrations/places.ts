@@ -14,7 +14,7 @@ export const selectTraining = (queries: QueryBuilder, id: number) =>
 
 export type TrainingPlaces = NonNullable<Awaited<ReturnType<typeof selectTraining>>>
 
-/** `places_left` is what the artist has left for registrations on the site. */
+/** `places_left` is the number of places that the artist leaves to registrations on the site. */
 export const getCapacity = ({
   max_participants,
   places_left,
@@ -46,14 +46,20 @@ export async function countFreePlaces(
 const HOUR = 3_600_000
 export const OFFER_HOURS = 48
 
-/** In milliseconds since 1970. At the latest the midnight before the first day. */
+/**
+ * Returns the end of the time for an answer, in milliseconds since 1970: after `hours`, or before
+ * that at the midnight before the first day, unless it has passed.
+ */
 export function getResponseTime(date: string | null, hours: number, now = Date.now()): number {
   const end = now + hours * HOUR
   const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : end
   return midnight > now ? Math.min(end, midnight) : end
 }
 
-/** Offers free places to the first person on the waiting list whose number of places fits. */
+/**
+ * Offers free places in the order of the waiting list. Skips a person who needs more places than
+ * are free.
+ */
 export async function offerFreePlaces(
   queries: QueryBuilder,
   training_id: number,

@@ -39,7 +39,7 @@ async function findEmails(queries: QueryBuilder, ids: number[]) {
       )
 }
 
-/** From 1, by the id of the registration. `rows` are sorted by id. */
+/** Maps the id of a registration to its position, from 1. `rows` must be sorted by id. */
 function computePositions(rows: Pick<RegistrationRow, 'id' | 'training_id' | 'state'>[]) {
   const counts = new Map<number, number>()
   const positions = new Map<number, number>()
@@ -103,7 +103,7 @@ async function toRegistrations(
   }))
 }
 
-/** Such as 0655443322, also for +33 6 55 44 33 22. */
+/** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
 const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
 
 const isHolding = (state: string) => STATES_WITH_PLACES.some((holding) => holding === state)
@@ -112,14 +112,13 @@ export function createRegistrationReader(db: Database) {
   const selectRegistrations = () => db.queries.selectFrom('registrations').selectAll().orderBy('id')
 
   return {
-    /** From the first to the last. */
     listOfTraining: async (training_id: number): Promise<Registration[]> =>
       toRegistrations(
         db.queries,
         await selectRegistrations().where('training_id', '=', training_id).execute(),
       ),
 
-    /** Of all trainings if `training_id` is undefined. */
+    /** Returns the registrations of all trainings if `training_id` is undefined. */
     listForExport: async (training_id?: number): Promise<Registration[]> =>
       toRegistrations(
         db.queries,
@@ -130,7 +129,10 @@ export function createRegistrationReader(db: Database) {
           .execute(),
       ),
 
-    /** All registrations of a person: all words of `q` must match name, e-mail or telephone. */
+    /**
+     * Returns the latest 100 registrations in which each word of `q` occurs in the name, the e-mail
+     * address or the telephone number.
+     */
     async search(q: string): Promise<Registration[]> {
       const matches = createTextFilter(q)
       const rows = await selectRegistrations().execute()
@@ -149,8 +151,8 @@ export function createRegistrationReader(db: Database) {
     },
 
     /**
-     * All trainings of the site, and those in the trash that people have registered for; the next
-     * one first, those without a date last.
+     * Lists all trainings, and those in the trash that people have registered for. The next one
+     * comes first, those without a date last.
      */
     async listTrainings(): Promise<TrainingRegistrations[]> {
       const rows = await db.queries

@@ -9,8 +9,8 @@ export const selectRegistration = (queries: QueryBuilder, id: number) =>
   queries.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Changes the state and ends the time for an answer. A closed registration gets a key of its own,
- * so that the same person can register again.
+ * Changes the state and ends the time for an answer. A closed registration gets another key, so
+ * that the same person can register again.
  */
 export const setState = (
   queries: QueryBuilder,

@@ -30,20 +30,19 @@ type Dependencies = {
   db: Database
   host: string
   settings: SettingsStore
-  /** Hashes an IP address. */
   hashAddress: (address: string) => string
   mail: { isConfigured: () => Promise<boolean>; deliver: () => void }
   readWorkshop: () => Promise<PublicWorkshop>
   log: (error: unknown) => void
 }
 
-/** For the participant's private page, without the artist's notes. */
+/** The participant's private page shows these fields, but not the artist's notes. */
 const PARTICIPANT_FIELDS = [
   ...(['id', 'training_id', 'locale', 'name', 'email', 'phone', 'places', 'state'] as const),
   ...(['position', 'respond_by', 'paid_at', 'balance_paid_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
-  /** In euros, for a place. Null if the training has none. */
+  /** In euros for one place, or null if there is no deposit. */
   deposit: number | null
   payment_url: string
 }

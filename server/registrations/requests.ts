@@ -1,4 +1,6 @@
-/** Requests from the public form. They are stored before the server answers. */
+/**
+ * Stores requests from the public form before the server answers, so that no confirmed one is lost.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -21,7 +23,10 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
 ]
 const MAX_WAITING = 100
 
-/** 128 bits. Lower case, because paths are. */
+/**
+ * The code has 128 bits, so that nobody can guess it. It has no capital letters, because paths have
+ * none.
+ */
 export const createLinkCode = () => randomBytes(16).toString('hex')
 
 export type RequestContext = {
@@ -32,8 +37,8 @@ export type RequestContext = {
 }
 
 /**
- * `suspect`: it looks like spam and was not stored here. `isRepeated`: it was stored before, so that
- * nothing was done.
+ * `suspect` means that the request looks like spam and was not stored here, `isRepeated` that it
+ * was stored before.
  */
 export type RequestResult =
   | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean }
@@ -42,7 +47,6 @@ export type RequestResult =
 type Dependencies = {
   db: Database
   host: string
-  /** Hashes an IP address. */
   hashAddress: (address: string) => string
   readSettings: () => Promise<{ hold_hours: number }>
   changeRegistrations: ChangeRegistrations
@@ -83,7 +87,9 @@ export function createRequestAcceptor({
   readSettings,
   changeRegistrations,
 }: Dependencies) {
-  /** Holds the places, or puts the person on the waiting list. A repeated request changes nothing. */
+  /**
+   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing.
+   */
   return async function request(
     training_id: number,
     sent: RegistrationRequest,

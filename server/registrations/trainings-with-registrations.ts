@@ -22,15 +22,15 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 const describeDates = (training: Training) =>
   JSON.stringify(pick(fillDates(training), ['date', 'end_date', 'days', 'times']))
 
-/** False while the artist looks for another date. */
+/** Returns false while the artist looks for another date. */
 const hasMoved = (before: Training, after: Training) =>
   after.date !== null && !hasTrainingBegun(after) && describeDates(before) !== describeDates(after)
 
 /**
- * Wraps the service so that visitors see the places that registrations have left, places that the
- * artist adds are offered to the waiting list, participants hear of other dates or hours, and a
- * training with participants cannot be deleted without telling them. Without registrations and
- * without a number by the artist, the free places are not counted.
+ * Connects trainings with their registrations: visitors see the places that are left, the waiting
+ * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
+ * Rejects the deletion of a training with participants, who would not be told. Free places stay
+ * uncounted without registrations and without a number by the artist.
  */
 export function connectRegistrations(
   service: TrainingService,

@@ -37,7 +37,6 @@ async function find(queries: QueryBuilder, id: number): Promise<Result<Voucher>>
 }
 
 export const createVoucherService = (db: Database) => ({
-  /** The latest first. */
   list: async (): Promise<Voucher[]> =>
     (await db.queries.selectFrom('vouchers').selectAll().orderBy('id', 'desc').execute()).map(
       toVoucher,
@@ -55,7 +54,9 @@ export const createVoucherService = (db: Database) => ({
     return row ? toVoucher(row) : null
   },
 
-  /** Returns the existing voucher if the key is repeated. */
+  /**
+   * Returns the existing voucher for a repeated key, so that a repeated request creates only one.
+   */
   create: (input: VoucherInput, key: string = randomUUID()): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       await queries
@@ -77,7 +78,7 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  /** Rejects with `already_redeemed`, because a voucher can be used once. */
+  /** Rejects with `already_redeemed`, because a voucher can be used only once. */
   redeem: (id: number): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       const changed = await queries
@@ -91,7 +92,7 @@ export const createVoucherService = (db: Database) => ({
       return createRejection('already_redeemed')
     }),
 
-  /** Takes back a redemption by mistake. */
+  /** Undoes a redemption by mistake. */
   reopen: (id: number): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       await queries

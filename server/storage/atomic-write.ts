@@ -17,7 +17,7 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/** The new name survives a power failure. The caller must have flushed the content of the file. */
+/** The new name survives a power failure. Flush the content of the file before. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))

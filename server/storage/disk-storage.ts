@@ -15,7 +15,7 @@ export async function createIncomingFolder(dataDir: string): Promise<string> {
   return incoming
 }
 
-/** All areas are on the disk of the data folder, so that a rename moves a file atomically. */
+/** Keeps all areas on the disk of the data folder, so that a rename moves a file atomically. */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const incoming = await createIncomingFolder(dataDir)
   for (const area of PHOTO_AREAS) createPrivateFolder(join(dataDir, area))
@@ -38,7 +38,7 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // At startup all files count as abandoned: the folder lock keeps other processes out, and this
+    // All files count as abandoned at startup: the folder lock keeps other processes out, and this
     // process does not accept uploads yet.
     listAbandoned: list,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** True if the files are outside the data folder, where several processes can use them. */
+/** Returns true if the files are outside the data folder, where several processes can use them. */
 export const isSharedStorage = (storage: Config['storage']): boolean => storage.kind === 's3'
 
 /** Throws ConfigError if the storage cannot be reached. */
@@ -11,7 +11,7 @@ export async function openPhotoStorage({
   storage,
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<PhotoStorage> {
   if (storage.kind === 'disk') return openDiskStorage(dataDir)
-  // Imported only when needed, because most sites need no S3 client.
+  // Imports the S3 client only when needed, because most sites use the disk.
   const { openS3Storage } = await import('./s3/s3-storage.ts')
   return openS3Storage(dataDir, storage)
 }

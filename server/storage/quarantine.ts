@@ -6,7 +6,7 @@ const QUARANTINED_NAME = /^([0-9a-f]{64})\.\d{1,9}$/
 /** Earlier versions moved originals to `quarantine/<hash>.<hour>`. */
 export const parseQuarantinedHash = (name: string) => QUARANTINED_NAME.exec(name)?.[1] ?? null
 
-/** Earlier versions recorded the state of the quarantine and of the backups in these files. */
+/** Earlier versions stored the state of the quarantine and of the backups in these files. */
 const STATE_FILES = ['database-id', 'hours', 'backups.json']
 
 /**
@@ -29,7 +29,7 @@ export async function emptyQuarantine(
     if (hash) await withPhotoLock(hash, () => restoreFile(hash, name))
     else if (STATE_FILES.includes(name)) await storage.remove('quarantine', name)
   }
-  // Fails if the folder does not exist, or contains a damaged file or one of the host.
+  // Keeps a folder that contains a damaged file or one of the host.
   if ('folder' in storage.mediaFiles) await rmdir(storage.locationOf('quarantine')).catch(() => {})
   return damaged
 }

@@ -1,4 +1,4 @@
-/** All writes are atomic: after a crash, a file is either complete or missing. */
+/** All writes are atomic, so that after a crash a file is either complete or missing. */
 
 /**
  * `originals` contains the uploads, named by their hash. `media` contains the variants (resized
@@ -15,7 +15,7 @@ export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine
 export type StoredFile = { bytes: number; at: number }
 
 /**
- * In milliseconds. For this time an upload counts as used, because an unsaved draft in the artist's
+ * In milliseconds. Counts an upload as used for this time, because an unsaved draft in the artist's
  * browser may refer to it.
  */
 export const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
@@ -24,7 +24,10 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/** Both folders are on one disk. Write files in `incoming`, then move them to `output`. */
+/**
+ * Both folders are on one disk. Write files in `incoming`, then move them to `output`, so that
+ * visitors never load a part of a file.
+ */
 export type OutputFolders = {
   incoming: string
   output: string
@@ -35,7 +38,6 @@ export type PhotoStorage = {
   /** A path or URL for messages to the host of the site. */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
-  /** Returns the files by name. */
   files: (area: StorageArea) => Promise<Map<string, StoredFile>>
   /** Leaves out files that a running upload may have written. Call this only at startup. */
   listAbandoned: (area: StorageArea) => Promise<string[]>
@@ -44,9 +46,9 @@ export type PhotoStorage = {
   /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * `work` must not change the file. Throws ENOENT for a missing file. If a file from object
-   * storage does not match the hash in its name, throws DamagedFileError unless `alsoDamaged` is
-   * true. Files on disk are not checked.
+   * `work` must not change the file. Throws ENOENT for a missing file. A file from object storage
+   * that does not match the hash in its name throws DamagedFileError unless `alsoDamaged` is true.
+   * Files on disk are not checked.
    */
   withFile: <Result>(
     area: StorageArea,
@@ -65,7 +67,6 @@ export type PhotoStorage = {
   move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
   remove: (area: StorageArea, name: string) => Promise<void>
   mediaFiles: MediaFileSource
-  /** Aborts all running requests to an S3 server. */
   close: () => void
 }
 

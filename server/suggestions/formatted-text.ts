@@ -1,7 +1,6 @@
 /**
  * Converts a text to HTML for a translation service, and the translated HTML back. The result is
  * null unless formatting, links, numbers and protected names are those of the text.
- *
  * Each paragraph or list item is one block. During the conversion, each tag, line break and
  * protected name is a single private-use character, so that regular expressions see the text around
  * it.
@@ -13,7 +12,7 @@ import { hasSameNumbers } from './numbers.ts'
 const FIRST_TAG = 0xe000
 const BREAK = '\uf000'
 const FIRST_NAME = 0xf100
-/** Limits the time that a text takes. */
+/** Longer texts would take too much processor time. */
 const MAX_TAGS = 500
 const MAX_NAMES = 500
 const PRIVATE_USE = /[\ue000-\uf8ff]/
@@ -128,7 +127,7 @@ const toHtml = ({ blocks, tags, names }: SourceText) =>
         }
         if (!PRIVATE_USE.test(sign)) return escapeHtml(sign)
         const id = sign.charCodeAt(0) - FIRST_NAME
-        // DeepL does not translate `translate="no"`, LibreTranslate does not translate `code`.
+        // DeepL skips text with `translate="no"`, LibreTranslate skips `code`.
         return `<code translate="no" id="x${id}">${escapeHtml(names[id]?.text ?? '')}</code>`
       })
       return `<p>${content.join('')}</p>`
@@ -199,7 +198,7 @@ function getNeighbors(template: string, sign: string): { before: string; after: 
   return { before: template.charAt(start), after: template.charAt(end) }
 }
 
-/** Markdown ignores asterisks beside a space. */
+/** Moves spaces out of tags, because Markdown ignores asterisks beside a space. */
 const moveSpacesOut = (template: string) =>
   template
     .replace(new RegExp(`(${TAGS}+)( +)`, 'g'), (all, signs: string, spaces: string) =>
@@ -212,7 +211,7 @@ const moveSpacesOut = (template: string) =>
     .replace(new RegExp(` *${BREAK} *`, 'g'), BREAK)
     .trim()
 
-/** Services add or leave out spaces around tags and names. */
+/** Repairs the spaces around tags and names, which services add or leave out. */
 function restoreSpaces(template: string, source: string): string {
   // Only French has a space before these signs.
   let restored = moveSpacesOut(template.replace(/[\u00a0\u202f](?=[:;!?])| (?=[;!?])/g, ''))
@@ -241,7 +240,6 @@ function restoreSpaces(template: string, source: string): string {
   return moveSpacesOut(restored)
 }
 
-/** Removes tags from a template and inserts its names. */
 const toPlainText = (template: string, { names }: SourceText) =>
   collapseSpaces(
     [...template]
@@ -283,8 +281,8 @@ function toMarkdownLines(
 }
 
 /**
- * The description contains lists, tags, links and line breaks, but not the order of tags in a
- * paragraph.
+ * Describes lists, tags, links and line breaks, but not the order of tags in a paragraph, which
+ * differs between languages.
  */
 function describeMarkdown(text: string) {
   const texts: string[] = []
@@ -312,7 +310,6 @@ function describeMarkdown(text: string) {
 const areSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one, index) => one === b[index])
 
-/** Returns the signs of tags, names and line breaks. */
 const listSigns = (template: string) =>
   [...template].filter((sign) => PRIVATE_USE.test(sign)).sort()
 
@@ -321,7 +318,6 @@ export type TranslatableHtml = { html: string; restore: (html: string) => string
 /**
  * Returns null for a text that cannot be converted. `restore` returns null if the translation
  * changed formatting, links, numbers or names.
- *
  * @param protectedNames names that stay as they are, besides links and e-mail addresses
  */
 export function toTranslatableHtml(
@@ -365,7 +361,7 @@ export function toTranslatableHtml(
       structure: describeMarkdown(text).structure,
       texts: templates.map((template) => toPlainText(template, source)),
     }
-    // The artist would see the backslashes, so they are added only if needed.
+    // Adds backslashes only if needed, because the artist would see them.
     for (const isEscaped of [false, true]) {
       const markdown = assemble(templates, isEscaped)
       const { structure, texts } = describeMarkdown(markdown)

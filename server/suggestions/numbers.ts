@@ -1,4 +1,4 @@
-/** Separators of thousands differ between languages, so they are removed. */
+/** Removes separators of thousands, which differ between languages. */
 const listNumbers = (text: string) =>
   text
     .replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '')
@@ -19,7 +19,7 @@ function parseRoman(number: string): string {
 
 const ROMAN_NUMBER = /(?<![\p{L}\p{N}])[IVXLCDM]+(?=(?:er|re|e|è?me)?(?![\p{L}\p{N}]))/gu
 
-/** Roman numbers may become digits: “XIXe siècle” is “19th century”. */
+/** A Roman number may become digits: “XIXe siècle” is “19th century”. */
 export function hasSameNumbers(french: string, translated: string): boolean {
   const remaining = listNumbers(translated)
   for (const number of listNumbers(french)) {

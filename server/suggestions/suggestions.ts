@@ -1,4 +1,3 @@
-/** A translation service makes the suggestions. */
 import problems from '../../locales/suggestion-problems.fr.json' with { type: 'json' }
 import { formatDate } from '../../shared/locale.ts'
 import { markdownToPlainText } from '../../shared/text/markdown-text.ts'
@@ -23,7 +22,10 @@ import {
   translateHtml,
 } from './translation-client.ts'
 
-/** Backups leave out its `key` (backup/database/snapshot.ts). */
+/**
+ * The value contains the `key` of the service, which backups leave out
+ * (backup/database/snapshot.ts).
+ */
 const SETTING_NAME = 'suggestions'
 const USAGE_SETTING_NAME = 'suggestions_used'
 
@@ -50,7 +52,7 @@ function parseUsage(value: string | null): Usage {
 
 /**
  * Returns an empty key if the service or its address changes. Otherwise somebody with an open
- * session could have the site send the key to a server of their own.
+ * session could have the site send the key to another server.
  */
 const getReusableKey = (
   before: StoredSuggestionSettings,
@@ -80,13 +82,13 @@ function createSuggestionSettingsService(db: Database) {
         await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return after
       })
-      // The log of the database still contains the old key.
+      // Removes the old key, which the log of the database still contains.
       await db.truncateLog()
       return toPublicSettings(updated)
     },
     /**
-     * Counts characters before they are sent, so that parallel calls cannot exceed the limit. If
-     * they are too many, returns the number that are left this month, otherwise null.
+     * Counts characters before they are sent, so that parallel calls cannot exceed the limit.
+     * Returns null, or the number that are left this month if they are too few.
      */
     reserve: (count: number, limit: number): Promise<number | null> =>
       db.queries.transaction().execute(async (queries) => {
@@ -104,7 +106,7 @@ function createSuggestionSettingsService(db: Database) {
   }
 }
 
-/** The admin waits for 30 seconds. */
+/** The admin waits 5 seconds longer, so that it gets this error. */
 const TIMEOUT_MS = 25_000
 
 const translate = createTranslator(problems)

@@ -1,4 +1,3 @@
-/** DeepL and LibreTranslate have different protocols. */
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -15,7 +14,6 @@ export type TranslationService = {
   service: Exclude<TranslationServiceId, 'none'>
   url: string
   key: string
-  /** True if the server may be in a private network. */
   allowsInternalHost: boolean
 }
 
@@ -55,7 +53,10 @@ type HttpRequest = {
   signal: AbortSignal
 }
 
-/** Connects to the IP address that was checked, and follows no redirects. */
+/**
+ * Connects to the IP address that was checked, and follows no redirects, because both could lead
+ * into the private network.
+ */
 async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequest) {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -113,7 +114,7 @@ function buildRequest(
           target_lang: target === 'en' ? 'EN-GB' : target.toUpperCase(),
           tag_handling: 'html',
           tag_handling_version: 'v2',
-          // French addresses visitors with “vous”.
+          // Asks for the polite form, because French addresses visitors with “vous”.
           formality: 'prefer_more',
         },
       }
@@ -133,7 +134,7 @@ function readTranslations(service: TranslationService['service'], text: string):
         : answer.translatedText
     if (Array.isArray(found) && found.every((one) => typeof one === 'string')) return found
   } catch {
-    // An unreadable answer is handled like one without translations.
+    // Falls through: an unreadable answer is handled like one without translations.
   }
   throw new TranslationServiceError('unreadable')
 }

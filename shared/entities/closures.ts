@@ -58,8 +58,8 @@ function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod 
 }
 
 /**
- * Returns current and coming periods. Periods without a day between them are joined. `today` is a
- * day in the workshop's time zone.
+ * Returns current and coming periods. Joins periods without a day between them. `today` is a day in
+ * the workshop's time zone.
  */
 export function listClosedPeriods(closures: readonly Closure[], today: string): ClosedPeriod[] {
   const joined: ClosedPeriod[] = []
@@ -116,7 +116,7 @@ export function findAnnouncedClosure(
   return {
     ...period,
     isCurrent: period.from <= today,
-    /** From this day on, the artist answers messages again. */
+    /** The artist answers messages again from this day on. */
     returnsOn: addDays(period.to),
     reopensOn: findReopeningDay(period, periods, opening_hours),
   }

@@ -2,7 +2,7 @@
 import { getTypedKeys } from '../pick.ts'
 
 type Traits = {
-  /** The name that the admin uses in its code. */
+  /** The admin uses this name in its code. */
   list: string
   /** Also the name in API paths, with a hyphen instead of an underscore. */
   table: string
@@ -19,7 +19,7 @@ type Traits = {
   hasMainPhoto?: true
 }
 
-/** The admin lists them in this order. `image` is a photo of another entity. */
+/** The admin lists the types in this order. `image` is a photo of another entity. */
 export const ENTITIES = {
   art_piece: {
     list: 'pieces',
@@ -74,7 +74,7 @@ const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEnt
   !('isSingleton' in ENTITIES[type])
 export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
 export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
-/** These types have a form in the admin and revisions. */
+/** These types have a form in the admin, and revisions. */
 export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')

@@ -1,6 +1,6 @@
 /**
- * An entity is defined by its fields. Schemas, types, columns, translations and public data are
- * derived from them.
+ * An entity is defined by its fields, from which schemas, types, columns, translations and public
+ * data are derived.
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
@@ -31,7 +31,6 @@ type ColumnTypes = {
   json: string
   /** A date and a time, in milliseconds since 1970. */
   moment: number
-  /** The hash of the photo. */
   photo: string | null
 }
 
@@ -40,7 +39,6 @@ export type FieldInput =
   /** One line that phones do not begin with a capital letter. */
   | 'lowercase'
   | 'lines'
-  /** Several lines with Markdown formatting. */
   | 'rich'
   | 'number'
   /** Text for which phones show a numeric keyboard, such as a year. */
@@ -54,21 +52,24 @@ export type FieldInput =
   | 'dates'
 
 export type Field = {
-  /** Validates the values of requests. `v.optional` without a default keeps the stored value. */
+  /** Validates requests. `v.optional` without a default keeps the stored value. */
   schema: v.GenericSchema<unknown>
   kind?: keyof ColumnTypes
-  /** The name of the column if it differs from the field. Null if the service stores the value. */
+  /**
+   * The name of the column if it differs from that of the field, or null if the service stores the
+   * value itself.
+   */
   column?: string | null
   /** A field with this schema is translatable. An empty translation deletes the stored one. */
   translation?: v.GenericSchema<string>
-  /** If this is missing, the input is one line of text, or what `kind` implies. */
+  /** Without this, the input is one line of text, or what `kind` implies. */
   input?: FieldInput
-  /** A field without this is visible to the administrator only. */
+  /** Only the administrator sees a field without this. */
   isPublic?: true
 }
 export type Fields = Record<string, Field>
 
-/** These schemas are for texts that may be empty: translations and optional texts. */
+/** These schemas accept empty texts, as in translations and optional fields. */
 export const [NAME, SHORT_TEXT, LONG_TEXT] = [
   createSingleLineTextSchema(MAX_NAME_LENGTH),
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
@@ -88,7 +89,7 @@ type NameWith<F extends Fields, Option extends keyof Field> = {
 export type TranslatedName<F extends Fields> = NameWith<F, 'translation'>
 export type PublicName<F extends Fields> = NameWith<F, 'isPublic'>
 
-/** The administrator gets these values. A field that a request may leave out is always present. */
+/** The administrator gets these values, which include fields that a request may leave out. */
 export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
   translations: Translations<TranslatedName<F>>
 }

@@ -41,7 +41,7 @@ export type DetectedBox = VerticalExtent & { left: number; right: number }
 
 export const IMAGE_FIELDS = {
   /**
-   * A description in French for screen readers. If it is empty, pages use the title of the entity.
+   * Screen readers read this French description. If it is empty, pages use the title of the entity.
    */
   alt: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
   piece_marks: { kind: 'json', schema: v.optional(piece_marks), isPublic: true },

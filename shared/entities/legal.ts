@@ -93,7 +93,7 @@ export type PublicLegalDetails = PublicFields<typeof LEGAL_FIELDS>
 export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 
-/** Used if the legal entries cannot be read. */
+/** Pages show these values if the legal entries cannot be read. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },

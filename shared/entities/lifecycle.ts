@@ -88,6 +88,6 @@ export const isPreviewPath = (pathname: string) =>
 export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
-/** This header marks a list as incomplete. The admin then knows that its session has ended. */
+/** Marks a list without private fields, by which the admin notices that its session has ended. */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

@@ -52,7 +52,7 @@ export const newsItemInputSchema = createInputSchemaWithPhotos(NEWS_FIELDS)
 export type NewsItemInput = v.InferOutput<typeof newsItemInputSchema>
 
 /**
- * The stored date stays if the request contains an empty date or none (specification section 5).
+ * Keeps the stored date if the request contains an empty date or none (specification section 5).
  */
 export const newsItemUpdateSchema = v.strictObject({
   ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,

@@ -60,7 +60,7 @@ export const openingHoursSchema = v.pipe(
   ),
 )
 
-/** A Monday. `Intl.DateTimeFormat` can name a weekday only from a date. */
+/** A Monday, because `Intl.DateTimeFormat` can name a weekday only from a date. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 

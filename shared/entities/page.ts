@@ -30,7 +30,7 @@ type ExhibitionFields = {
   [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
 }
 
-/** An entry with a title but without a year is a collection. */
+/** An entry with a title but without a year is a collection, not an exhibition. */
 export function getExhibitions(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,
@@ -45,7 +45,6 @@ export function getExhibitions(page: ExhibitionFields) {
   }
 }
 
-/** A position may have no period. */
 export const TIMELINE_PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 type PeriodPosition = (typeof TIMELINE_PERIOD_POSITIONS)[number]
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
@@ -54,8 +53,8 @@ export const createPeriodFields = <Part extends string, Value>(part: Part, value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The photos of a page are in this order. Pages show neither further photos nor `sharing`, which is
- * for link previews. Without it, link previews use the cover.
+ * The photos of the page are in this order. Pages show neither further photos nor `sharing`, which
+ * link previews use, or else the cover.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
@@ -89,7 +88,7 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-/** The texts of a hidden chapter stay stored, but visitors do not see them. */
+/** Visitors do not see the texts of a hidden chapter, which stay stored. */
 const hiddenChapter = { kind: 'switch', schema: v.optional(switchSchema, false) } as const
 
 const focalPoint = { input: 'number', schema: focalPointCoordinate, isPublic: true } as const
@@ -117,7 +116,7 @@ export const HOME_FIELDS = {
   closing_contact: name,
   page_title: name,
   page_description: { ...shortText, input: 'lines' },
-  /** Focal points of the cover photo, for wide windows and for narrow ones, as on phones. */
+  /** Focal points of the cover photo in wide windows, and in narrow ones as on phones. */
   framing_wide: focalPoint,
   framing_narrow: focalPoint,
 } as const satisfies Fields
@@ -143,7 +142,7 @@ const exhibitionUrl = {
   isPublic: true,
 } as const
 
-/** The timeline is sorted by year, so a period with a title or a text must have one. */
+/** Requires the year of a period with a title or a text, because the timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
@@ -217,7 +216,7 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
-/** Each switch hides a chapter. The pattern matches the names of its fields and photo slots. */
+/** Each switch hides a chapter: the fields and photo slots whose names match the pattern. */
 const HIDEABLE_CHAPTERS: Record<string, RegExp> = {
   hides_teaching: /^teaching/,
   hides_foundry: /^foundry/,
@@ -268,7 +267,6 @@ export const toPublicPageEntity = <Type extends EditablePageType>(
   return shown as unknown as PublicPageEntity<Type>
 }
 
-/** The earliest period comes first. */
 export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
   TIMELINE_PERIOD_POSITIONS.map((position) => ({
     position,

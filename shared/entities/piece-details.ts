@@ -37,7 +37,7 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Does not reject `9/8`: `editionSchema` does. */
+/** Accepts `9/8`, which `editionSchema` rejects. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -54,7 +54,7 @@ const text = {
   isPublic: true,
 } as const
 
-/** If a request leaves out a field, the stored value stays. */
+/** A field that a request leaves out keeps the stored value. */
 export const PIECE_DETAIL_FIELDS = {
   year: {
     input: 'digits',

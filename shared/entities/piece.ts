@@ -23,7 +23,7 @@ import {
   PIECE_DETAIL_FIELDS,
 } from './piece-details.ts'
 
-/** May name a buyer, so revisions lose it after 30 days. */
+/** The note may name a buyer, so revisions lose it after 30 days. */
 const buyerNote = { schema: v.optional(SHORT_TEXT) } as const
 const lowercaseText = {
   input: 'lowercase',
@@ -47,7 +47,7 @@ export const PIECE_FIELDS = {
   price_covers: { ...lowercaseText, schema: v.optional(SHORT_TEXT) },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
   /**
-   * True if the piece is reserved today. To visitors, a piece that is both reserved and sold is
+   * Means that the piece is reserved today. To visitors, a piece that is both reserved and sold is
    * only sold.
    */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
@@ -56,7 +56,7 @@ export const PIECE_FIELDS = {
   reserved_for: buyerNote,
   sold_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   sold_to: buyerNote,
-  /** The amount paid. A sale at a fixed price sets it to that price. */
+  /** The amount paid, which a sale at a fixed price sets to that price. */
   sold_for: {
     kind: 'price',
     column: 'sold_for_cents',
@@ -116,14 +116,13 @@ export const pieceInputSchema = v.pipe(
 export type Piece = Plain<
   EntityWithPhotos<typeof PIECE_FIELDS> &
     Publication & {
-      /** Position in the artist's own order. */
       position: number | null
     }
 >
 
 export type PublicPiece = Plain<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
-    /** The size is parsed from the French dimensions. */
+    /** Parsed from the French dimensions. */
     size: Dimensions | null
   }
 >

@@ -31,7 +31,7 @@ export const PURCHASE_FIELDS = {
   is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },
-  /** A piece with a longer side, or with at least the weight below, is large. */
+  /** A piece is large if its longest side or its weight reaches one of these limits. */
   large_from_cm: {
     input: 'number',
     schema: v.optional(v.nullable(sizeLimitSchema)),

@@ -1,4 +1,4 @@
-/** The demo publishes these texts. The admin offers them for empty fields. */
+/** The demo publishes these texts, and the admin offers them for empty fields. */
 
 import { getTranslatableFields, type TranslatableField } from './entity-definitions.ts'
 import type { EditablePageType } from './entity-types.ts'

@@ -70,7 +70,6 @@ export const fillDates = <Training extends TrainingDates>(training: Training) =>
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
   isPastDate(getLastTrainingDay(training) ?? training.date, today)
 
-/** Nobody can join a training that has begun. */
 export const hasTrainingBegun = (
   { date }: Pick<TrainingDates, 'date'>,
   today = getWorkshopDay(),

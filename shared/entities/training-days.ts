@@ -4,7 +4,7 @@ import { findSeparateDays, getLastTrainingDay, type TrainingDates } from './trai
 
 type DatedTraining = TrainingDates & { date: string }
 
-/** A line with more days would be hard to read, so only the first and last are named. */
+/** Only the first and the last of more days are named, because the line would be hard to read. */
 const MOST_NAMED_DAYS = 6
 
 export function formatTrainingDays(locale: Locale, training: DatedTraining): string {

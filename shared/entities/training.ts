@@ -20,7 +20,7 @@ import {
 } from './entity-with-photos.ts'
 import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.ts'
 
-/** The limit in specification section 9. */
+/** The maximum in specification section 9. */
 export const MAX_PARTICIPANTS = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>
@@ -76,12 +76,17 @@ export const TRAINING_FIELDS = {
     schema: v.optional(v.nullable(createParticipantsSchema(0))),
     isPublic: true,
   },
-  /** If fewer participants are confirmed, the artist is asked whether the training takes place. */
+  /**
+   * If fewer participants are confirmed, the site asks the artist whether the training takes place.
+   */
   min_participants: {
     input: 'number',
     schema: v.optional(v.nullable(createParticipantsSchema(1))),
   },
-  /** The day of that question. The default day applies if it is null or after the first day. */
+  /**
+   * The day on which the site asks whether the training takes place. If it is null or after the
+   * first day, the default day applies.
+   */
   decide_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   /** The deposit for one place, or null if there is none. */
   deposit: {

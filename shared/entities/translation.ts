@@ -7,7 +7,6 @@ export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
 
-/** `source` is the French text that was translated. */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
@@ -35,7 +34,7 @@ export function toPublicTranslations<Field extends string>(
   return publicTexts as PublicTranslations<Field>
 }
 
-/** A string is the translation of the French text in the same request. */
+/** A string translates the French text of the same request. */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
@@ -47,7 +46,10 @@ const isPlainObject = v.custom<object>(
   'not_an_object',
 )
 
-/** The error message of a union would not name the check that failed. */
+/**
+ * Chooses the schema by the input, because the message of a union would not name the check that
+ * failed.
+ */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
     text: schema,
@@ -93,8 +95,8 @@ export function getTranslationState(
 }
 
 /**
- * Without a translation, returns the French text and `isFallback`. An outdated translation is
- * returned too.
+ * Without a translation, returns the French text and `isFallback`. Also returns an outdated
+ * translation.
  */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

@@ -71,7 +71,7 @@ const hiddenSection = {
 export const WORKSHOP_FIELDS = {
   name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
   craft: { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true },
-  /** Free text whose last line contains the town. Ignored if `town` is set. */
+  /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
   address: {
     input: 'lines',
     schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
@@ -99,7 +99,6 @@ export const WORKSHOP_FIELDS = {
     isPublic: true,
   },
   closures: { kind: 'json', schema: v.optional(closuresSchema), isPublic: true },
-  /** Visitors see this note with each closure. */
   closure_note: {
     input: 'lines',
     schema: v.optional(SHORT_TEXT),
@@ -137,7 +136,7 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** The languages besides French. Removing one keeps its translations. */
+  /** The languages besides French. A removed language keeps its translations. */
   languages: {
     kind: 'json',
     schema: v.optional(
@@ -150,12 +149,17 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** If it is false, server/http/headers/security-headers.ts rejects crawlers for AI training. */
+  /**
+   * If it is false, the site rejects crawlers for AI training
+   * (server/http/headers/security-headers.ts).
+   */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
   /** If it is true, visitors find no page, link or document of the section. */
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
-  /** The three points at the head of the page of trainings, with the numbers from this form. */
+  /**
+   * Hides the three points at the head of the page of trainings, whose numbers come from this form.
+   */
   hides_training_points: hiddenSection,
 } as const satisfies Fields
 
@@ -170,7 +174,7 @@ export const workshopUpdateSchema = v.pipe(
 )
 export type WorkshopUpdate = v.InferOutput<typeof workshopUpdateSchema>
 
-/** `is_demo` is true while the name is that of the demo. */
+/** `is_demo` stays true until the artist changes the name of the demo. */
 export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {
   id: number
   version: number
@@ -195,7 +199,7 @@ export function formatAddressLines(
   return lines.filter(Boolean)
 }
 
-/** A host name does not contain these capital letters. */
+/** These names have capital letters that the host name lacks. */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -1,4 +1,4 @@
-/** As in the HTML standard (section 4.10.5.1.5), but the domain must contain a dot. */
+/** Follows the HTML standard (section 4.10.5.1.5), but requires a dot in the domain. */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i
 /** RFC 5321. */
@@ -6,7 +6,8 @@ export const MAX_EMAIL_LENGTH = 254
 
 /** Returns `xn--mnchen-3ya.de` for `münchen.de`, or null if the domain is invalid. */
 function asciiDomain(domain: string): string | null {
-  // With other characters, the URL parser would accept ports, paths and IPv6 addresses.
+  // Rejects other characters, with which the URL parser would accept ports, paths and IPv6
+  // addresses.
   if (!/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
@@ -19,7 +20,7 @@ function asciiDomain(domain: string): string | null {
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]
-  // An ASCII domain is not converted, so that it keeps its capital letters.
+  // Does not convert an ASCII domain, so that it keeps its capital letters.
   const ascii = /[^\0-\x7f]/.test(domain) ? asciiDomain(domain) : domain
   const address = `${local}@${ascii}`
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)

@@ -4,8 +4,8 @@ import MarkdownIt, { type Token } from 'markdown-it'
 const DEEPEST = 20
 
 /**
- * The parser knows only what the toolbar of the admin writes. Other syntax, such as "# 3", stays
- * plain text.
+ * Understands only what the toolbar of the admin writes. Other syntax, such as "# 3", stays plain
+ * text.
  */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
@@ -22,7 +22,7 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// The star in "20*30*40 cm" stays text, because it does not mean emphasis.
+// Keeps the star in "20*30*40 cm", which does not mean emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false

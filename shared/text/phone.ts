@@ -27,7 +27,9 @@ export function parsePhone(typed: string): PhoneNumber | null {
   }
 }
 
-/** Other countries change their number plans, so only the length of a foreign number is checked. */
+/**
+ * Checks only the length of a foreign number, because other countries change their number plans.
+ */
 export function isDialablePhone(typed: string): boolean {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return false

@@ -2,8 +2,7 @@
 export function isSafeLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)
   if (/[\p{Cc}\s]/u.test(address)) return false
-  // Rejects * and #, because a phone may run numbers with these characters as commands (USSD
-  // codes).
+  // Rejects * and #, because a phone may run such numbers as commands (USSD codes).
   if (/^tel:/i.test(address)) return /^tel:\+?\d{3,15}$/i.test(address)
   try {
     return ['http:', 'https:', 'mailto:'].includes(new URL(address).protocol)

@@ -1,5 +1,5 @@
 /**
- * Every white space becomes a space. Also removes format characters, which stored texts keep for
+ * Turns every white space into a space, and removes format characters, which stored texts keep for
  * Arabic, Persian and emoji.
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')

@@ -1,6 +1,6 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
-/** The workshop's details that earlier versions of the site had in their source code. */
+/** Earlier versions of the site had these details of the workshop in their source code. */
 const AS_BEFORE = {
   name: 'L’Atelier du Morvan',
   address: 'Hameau de l’Étang\nMorvan, Bourgogne',
@@ -10,8 +10,8 @@ const AS_BEFORE = {
 }
 
 /**
- * A site that already has an administrator keeps the details that it has shown so far. On a new
- * site, the details are empty.
+ * A site with an administrator keeps the details that it has shown so far. On a new site, they are
+ * empty.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * If this copyright holder differs from the current one, the variants are generated again. The
- * variants of existing photos contain no name, so their column is empty.
+ * A photo whose copyright holder is not the current one gets new variants. The variants of existing
+ * photos contain none, so the column is empty.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -5,7 +5,6 @@ const TEXTS = [
   ...(['host', 'mediator', 'mediator_url', 'sale_terms', 'course_terms'] as const),
 ]
 
-/** The texts are empty until the artist fills them in. */
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('legal')

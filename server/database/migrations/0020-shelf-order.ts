@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/** These indexes let the database read one gallery page without sorting all pieces. */
+/** With these indexes, the database reads one page of the gallery without sorting all pieces. */
 export const up: MigrationFunction = async (db) => {
   const order = sql`(place is not null), place, id desc`
   await sql`create index art_pieces_in_order on art_pieces (${order})`.execute(db)

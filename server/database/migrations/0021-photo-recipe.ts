@@ -1,8 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * `recipe` is the version of the encoder settings. Variants of another version are generated again.
- */
+/** `recipe` is the version of the encoder settings. Photos of another version get new variants. */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('photos')

@@ -1,7 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Every process rejects a WebAuthn challenge that any process has accepted before (replay attack).
+ * Stores accepted WebAuthn challenges, so that all processes together accept each only once (replay
+ * attack).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

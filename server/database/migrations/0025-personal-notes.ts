@@ -5,8 +5,8 @@ import type { MigrationFunction } from '../migrate.ts'
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
 /**
- * When the site has run for `notes_until` hours, the names of buyers are removed from the revision.
- * Existing revisions of pieces keep the names for another 720 hours (30 days).
+ * The names of buyers are removed from a revision when the site has run for `notes_until` hours.
+ * Existing revisions keep them for another 720 hours (30 days).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()

@@ -3,7 +3,7 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
 
-/** Visitors do not see these drafts until the artist has confirmed them (`is_shown`). */
+/** Visitors see these drafts only after the artist has confirmed them (`is_shown`). */
 const DRAFT: Texts = {
   delivery:
     'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',
@@ -48,9 +48,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
   },
 }
 
-/**
- * Certificates have no foreign key to a piece, because they stay valid after the piece is deleted.
- */
+/** Certificates have no foreign key to a piece, because they stay valid after its deletion. */
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('purchase')

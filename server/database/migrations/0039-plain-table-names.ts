@@ -24,7 +24,7 @@ const OLD_INDEXES = [
 
 /** Renames tables and columns to the terms of the code. */
 export const up: MigrationFunction = async (db, kind) => {
-  // Indexes are created again, because SQLite cannot rename them.
+  // Creates the indexes again, because SQLite cannot rename them.
   for (const index of OLD_INDEXES) await db.schema.dropIndex(index).execute()
   for (const [before, after] of Object.entries(TABLES))
     await db.schema.alterTable(before).renameTo(after).execute()
@@ -39,11 +39,11 @@ export const up: MigrationFunction = async (db, kind) => {
   await create('outgoing_emails_due', 'outgoing_emails', ['state', 'due_at'])
   await create('outgoing_emails_added', 'outgoing_emails', ['addressee', 'added_at'])
   await create('outgoing_emails_mailbox', 'outgoing_emails', ['addressee', 'mailbox', 'added_at'])
-  // The ids of the demo content, by collection.
+  // This setting lists the ids of the demo content by collection.
   await sql`update settings set value = replace(value, '"artPieces"', '"pieces"')
     where name = 'demo_content'`.execute(db)
   if (kind === 'sqlite') return
-  // Renaming a table in PostgreSQL does not rename its constraints and sequences.
+  // PostgreSQL does not rename constraints and sequences together with their table.
   for (const [before, after] of Object.entries(TABLES)) {
     const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = ${after}::regclass`.execute(db)

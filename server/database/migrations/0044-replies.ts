@@ -14,9 +14,9 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('replies_of_message').on('replies').column('message_id').execute()
-  // A message can have several replies, so that its e-mails are no longer unique by addressee.
+  // A message can have several replies, so its e-mails are no longer unique by addressee.
   if (kind === 'sqlite') {
-    // SQLite cannot drop a constraint.
+    // Creates the table again, because SQLite cannot drop a constraint.
     await db.schema.alterTable('outgoing_emails').renameTo('earlier_emails').execute()
     for (const index of ['due', 'added', 'mailbox'])
       await db.schema.dropIndex(`outgoing_emails_${index}`).execute()

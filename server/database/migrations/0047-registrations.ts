@@ -36,7 +36,7 @@ export const up: MigrationFunction = async (db, kind) => {
   await createIndex('registrations', 'due', ['state', 'respond_by'])
 
   if (kind === 'sqlite') {
-    // SQLite cannot make a column nullable.
+    // Creates the table again, because SQLite cannot make a column nullable.
     await db.schema.alterTable('outgoing_emails').renameTo('earlier_emails').execute()
     for (const index of ['due', 'added', 'mailbox', 'once', 'of_reply'])
       await db.schema.dropIndex(`outgoing_emails_${index}`).execute()

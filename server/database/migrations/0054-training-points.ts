@@ -1,6 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** A site of one's own begins without promises that nobody has made. */
+/** Hides the three points on a site without a name, whose artist has not confirmed them. */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('workshop')

@@ -9,14 +9,12 @@ import type { S3Config } from './s3-config.ts'
 const REQUEST_TIMEOUT = 15 * 60_000
 const RETRIES = 4
 /**
- * Milliseconds before each check of an upload. Some servers confirm an upload before all of it is
- * on disk.
+ * In milliseconds, before each check of an upload. Some servers confirm an upload before all of it
+ * is on disk.
  */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/**
- * A failed request to the object storage. server/classify-error.ts maps its `code` to status 503.
- */
+/** `classifyError` maps the `code` of a failed request to status 503. */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
@@ -80,7 +78,7 @@ export function createS3Client(at: S3Config) {
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // Follows no redirect: photos and credentials must go only to the configured server.
+      // Follows no redirect, because photos and credentials must go only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([
@@ -92,7 +90,7 @@ export function createS3Client(at: S3Config) {
       })
     return (
       send()
-        // The server may have closed an idle connection, so a failed request is sent once more. All
+        // Repeats a failed request once, because the server may have closed an idle connection. All
         // requests are idempotent.
         .catch(send)
         .catch((error: Error) => {
@@ -167,7 +165,7 @@ export function createS3Client(at: S3Config) {
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
       const response = await call('PUT', to, { headers: source })
-      // S3 sends 200 before it has copied, and reports a later error only in the body.
+      // S3 sends status 200 before it has copied, and reports a later error only in the body.
       if (!('CopyObjectResult' in parseXml(await response.text())))
         throw new S3Error('did not copy a file')
     },

@@ -2,7 +2,7 @@ import { ConfigError, throwInvalidSetting } from '../../config-error.ts'
 
 export type S3Config = {
   bucket: string
-  /** The folder in the bucket. Empty, or ends with a slash. */
+  /** The folder in the bucket, which is empty or ends with a slash. */
   prefix: string
   /** Without a trailing slash. */
   endpoint: string

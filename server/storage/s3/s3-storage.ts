@@ -10,11 +10,11 @@ import { hashFile } from '../file-hash.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 
-/** Another process may be receiving an upload with a younger file. */
+/** Keeps younger files at startup, which another process may be writing. */
 const ABANDONED_AGE_MS = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
-/** Headers that are stored with a public file. They are the same as those of http/media.ts. */
+/** The bucket serves public files with these headers, which must be those of http/media.ts. */
 const getPublicHeaders = (name: string) => ({
   'content-type': MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -52,8 +52,8 @@ export async function openS3Storage(
   }
 
   /**
-   * Downloads to `path`. Throws ENOENT for a missing file. If the content does not match the name,
-   * throws DamagedFileError unless `alsoDamaged` is true.
+   * Throws ENOENT for a missing file, and DamagedFileError if the content does not match the name,
+   * unless `alsoDamaged` is true.
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
