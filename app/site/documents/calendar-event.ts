@@ -4,8 +4,8 @@ import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../site-data.ts'
 import { getEntityPathsByLocale } from '../text/localize.ts'
 import type { Route } from './+types/calendar-event.ts'
-import { buildTrainingsCalendar } from './calendar.ts'
-import { createTextResponse, getCalendarEventPath } from './documents.ts'
+import { createCalendarFile } from './calendar.ts'
+import { getCalendarEventPath } from './documents.ts'
 
 /**
  * Serves the calendar file of one training. Redirects if the title in the path is not the current
@@ -23,6 +23,5 @@ export async function loader(args: Route.LoaderArgs) {
     getEntityPathsByLocale('training', found.value)[siteData.locale],
   )
   if (pathname !== path) throw redirect(path, 301)
-  const file = buildTrainingsCalendar([found.value], siteData, await trainings.readChangeTimes())
-  return createTextResponse('text/calendar', file)
+  return createCalendarFile(found.value, siteData, await trainings.readChangeTimes())
 }

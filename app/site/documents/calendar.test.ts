@@ -87,7 +87,7 @@ test.each([
   ['1 jour', 'de 17 h à 9 h', '2027-05-01', '2027-05-02'],
   ['1 jour', '25 h à 26 h', '2027-05-01', '2027-05-02'],
   ['1 jour', '', '2027-05-01', '2027-05-02'],
-  ['2 jours', 'de 9 h à 17 h 30', '2027-05-01', '2027-05-03'],
+  ['2 jours', 'dès 9 h', '2027-05-01', '2027-05-03'],
 ])('an event of %s, “%s”, lasts from %s to %s', (duration, times, start, end) => {
   const read = readEvent(0, 'Un bol', { duration, times })
   expect([read('dtstart'), read('dtend')]).toEqual([start, end])
@@ -102,6 +102,16 @@ test('a participant has an event with a stable UID, and a cancelled one after a 
   expect(cancelled('uid')).toBe(read('uid'))
   expect([cancelled('status'), cancelled('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
   expect(readEvent(0, 'Un bol')('status'), 'the public event').toBe('null')
+})
+
+test('days with hours are an event each', () => {
+  const read = (fields: object) => readEvents(0, { times: 'de 9 h à 17 h 30', ...fields })
+  const events = read({ duration: '2 jours' })
+  expect(events.map((event) => [event('uid'), event('dtstart'), event('dtend')])).toEqual([
+    ['training-1@atelier.example.org', '2027-05-01T07:00:00Z', '2027-05-01T15:30:00Z'],
+    ['training-1-2027-05-02@atelier.example.org', '2027-05-02T07:00:00Z', '2027-05-02T15:30:00Z'],
+  ])
+  expect(read({ end_date: '2099-05-01' }), 'a wrong last day').toHaveLength(1)
 })
 
 test('separate days are an event each, the first with the identifier of the training', () => {

@@ -10,19 +10,20 @@ import {
   openingHoursSchema,
   parseOpeningIntervals,
 } from '../../../shared/entities/opening-hours.ts'
-import type { PublicTraining } from '../../../shared/entities/training.ts'
+import { MAX_TRAINING_DAYS, type PublicTraining } from '../../../shared/entities/training.ts'
 import {
   addDays,
+  countTrainingDays,
   findSeparateDays,
-  getLastTrainingDay,
 } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
+import { slugify } from '../../../shared/paths.ts'
 import { markdownToParagraphs } from '../../../shared/text/markdown-text.ts'
 import { parseWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
-import { removeControlCharacters, toSingleLine } from './documents.ts'
+import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
 /**
  * SEQUENCE is a 32-bit number. Seconds since 1970 would not fit after 2038, so they are counted
@@ -40,28 +41,37 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A training has one period, or one for each separate day. */
+/** Returns the first and the last time of a day, or null if the hours are not plain times. */
+function parseHours(times: string) {
+  const intervals = parseOpeningIntervals(times)
+  const [first, last] = [intervals?.[0], intervals?.at(-1)]
+  return first && last && v.is(openingHoursSchema, { monday: intervals })
+    ? { opens: first.opens, closes: last.closes }
+    : null
+}
+
+/**
+ * A training has one period. If its days are separate or have known hours, each day is a period. The
+ * limit is for a wrong last day.
+ */
 function listPeriods(training: PublicTraining, date: string) {
+  const hours = parseHours(training.times)
   const separate = findSeparateDays(training)
-  return separate.length > 0
-    ? separate.map((day) => ({ day, lastDay: null }))
-    : [{ day: date, lastDay: getLastTrainingDay(training) }]
+  const count = countTrainingDays(training)
+  if (separate.length === 0 && (!hours || count > MAX_TRAINING_DAYS))
+    return [{ day: date, lastDay: addDays(date, count - 1), hours: null }]
+  const days =
+    separate.length > 0 ? separate : Array.from({ length: count }, (_, at) => addDays(date, at))
+  return days.map((day) => ({ day, lastDay: day, hours }))
 }
 type Period = ReturnType<typeof listPeriods>[number]
 
-/**
- * The event lasts all day if the period lasts several days or the hours are not plain times. The
- * description always contains the hours.
- */
-function getEventTime(training: PublicTraining, { day, lastDay }: Period) {
-  const intervals = lastDay ? null : parseOpeningIntervals(training.times)
-  const [first, last] = [intervals?.[0], intervals?.at(-1)]
-  if (first && last && v.is(openingHoursSchema, { monday: intervals })) {
-    const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
-    return { start: toTime(first.opens), end: toTime(last.closes) }
-  }
+/** The event lasts all day if the hours are not known. The description always contains the hours. */
+function getEventTime({ day, lastDay, hours }: Period) {
+  const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
+  if (hours) return { start: toTime(hours.opens), end: toTime(hours.closes) }
   // DTEND is exclusive (RFC 5545 section 3.6.1).
-  return { start: toMidnight(day), end: toMidnight(addDays(lastDay ?? day)), allDay: true }
+  return { start: toMidnight(day), end: toMidnight(addDays(lastDay)), allDay: true }
 }
 
 type Registered = { id: number; isCancelled: boolean }
@@ -114,7 +124,7 @@ export function buildTrainingsCalendar(
         // Calendar programs ignore an event with a lower sequence than before (RFC 5545 section
         // 3.8.7.4). The version of the training could become lower when a backup is restored.
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
-        ...getEventTime(training, period),
+        ...getEventTime(period),
         // Subscribers do not take part in every training, so their days are not marked as busy (RFC
         // 5545 section 3.8.2.7).
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -134,4 +144,18 @@ export function buildTrainingsCalendar(
   if (registration) addToOwnCalendar(file, registration)
   // RFC 5545 section 3.1 requires a final line break, which the library omits.
   return `${file.toString()}\r\n`
+}
+
+/** Responds with the calendar file of one training, such as `le-bol-2027-05-01.ics`. */
+export function createCalendarFile(
+  training: PublicTraining,
+  siteData: SiteData,
+  changeTimes: ReadonlyMap<number, number>,
+  registration?: Registered,
+) {
+  const { locale } = siteData
+  const { title, date } = localizeEntity('training', training, locale)
+  const name = [slugify(title, locale), date].filter(Boolean).join('-')
+  const text = buildTrainingsCalendar([training], siteData, changeTimes, registration)
+  return createTextResponse('text/calendar', text, `${name}.ics`)
 }

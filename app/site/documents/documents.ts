@@ -22,10 +22,17 @@ function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Arr
   })
 }
 
-/** The HTTP layer adds caching and compression. */
-export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
+/** The HTTP layer adds caching and compression. A browser that downloads the text names it so. */
+export const createTextResponse = (
+  type: string,
+  text: string | AsyncIterable<string>,
+  fileName?: string,
+) =>
   new Response(typeof text === 'string' ? text : toReadableStream(text), {
-    headers: { 'Content-Type': `${type}; charset=utf-8` },
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      ...(fileName && { 'Content-Disposition': `inline; filename="${fileName}"` }),
+    },
   })
 
 /** Older database rows may contain names with line breaks. */

@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/participant-event.ts'
-import { buildTrainingsCalendar } from './calendar.ts'
-import { createTextResponse } from './documents.ts'
+import { createCalendarFile } from './calendar.ts'
 
 /** Serves the calendar file of one participant, at a secret address. */
 export async function loader(args: Route.LoaderArgs) {
@@ -11,9 +10,5 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 })
   const { training, changedAt, registration } = found.value
   const changeTimes = new Map([[training.id, changedAt]])
-  const siteData = await loadSiteData(args)
-  return createTextResponse(
-    'text/calendar',
-    buildTrainingsCalendar([training], siteData, changeTimes, registration),
-  )
+  return createCalendarFile(training, await loadSiteData(args), changeTimes, registration)
 }

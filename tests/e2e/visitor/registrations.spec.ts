@@ -132,6 +132,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
         const file = await page.request.get(`${site.url}${path}`)
         expect(file.headers()).toMatchObject({
           'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `inline; filename="s-initier-au-tournage-${training?.date}.ics"`,
           'cache-control': 'private, no-store',
         })
         const calendar = new ICAL.Component(ICAL.parse(await file.text()))

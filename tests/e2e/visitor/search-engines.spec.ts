@@ -4,7 +4,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
-import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
+import {
+  addDays,
+  getLastTrainingDay,
+  isPastTraining,
+} from '../../../shared/entities/training-dates.ts'
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
   formatDate,
@@ -418,32 +422,39 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-    expect(events).toHaveLength(dated.length)
-    const links = events.map((event) => pathOf(String(event.getFirstPropertyValue('url'))))
-    const linked = await crawlSite(page, links, false)
-    for (const [place, component] of events.entries()) {
-      const event = new ICAL.Event(component)
-      const { date: day, duration = '', times = '' } = dated[place] ?? {}
-      if (Number.parseInt(duration, 10) === 1) {
-        expect(times).toBe('de 9\u00a0h à 17\u00a0h')
-        const limits = [event.startDate.toString(), event.endDate.toString()]
-        expect(limits).toEqual([`${day}T08:00:00Z`, `${day}T16:00:00Z`])
-      } else {
+    const components = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    const events = components.map((component) => new ICAL.Event(component))
+    const getPage = ({ component }: ICAL.Event) =>
+      pathOf(String(component.getFirstPropertyValue('url')))
+    const linked = await crawlSite(page, [...new Set(events.map(getPage))], false)
+    expect(linked).toHaveLength(dated.length)
+    for (const { id, date: day, duration = '', times } of dated) {
+      const own = events.filter(({ uid }) => uid.startsWith(`training-${id}`))
+      const [event] = own
+      if (!event || !day) throw new Error(`no event for training ${id}`)
+      expect(event.uid).toBe(`training-${id}@${new URL(site.url).hostname}`)
+      const count = Number.parseInt(duration, 10)
+      if (times?.includes('départ')) {
+        expect(own).toHaveLength(1)
         expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
         expect(event.startDate.toString()).toBe(day)
         // Expects that the event has as many days as the training. The end date of an event is the
         // day after its last day, because the end date is exclusive (RFC 5545 section 3.6.1).
         const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
-        expect(length, event.summary).toBe(Number.parseInt(duration, 10))
+        expect(length, event.summary).toBe(count)
+      } else {
+        const days = Array.from({ length: count }, (_, at) => addDays(day, at))
+        const starts = own.map(({ startDate }) => startDate.toString())
+        expect(starts).toEqual(days.map((one) => `${one}T08:00:00Z`))
       }
-      expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
-      expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
-      const read = linked.find(({ path }) => path === links[place])
+      expect(event.component.getFirstPropertyValue('dtstamp')).toBeTruthy()
+      const read = linked.find(({ path }) => path === getPage(event))
       expect(read?.title).toBe(`${event.summary} – ${workshop.name}`)
       const one = read?.links.find((path) => path.endsWith('.ics'))
-      const alone = await (await fetch(new URL(one ?? '', site.url), { redirect: 'error' })).text()
-      expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)
+      const file = await fetch(new URL(one ?? '', site.url), { redirect: 'error' })
+      expect(file.headers.get('content-disposition')).toContain(`-${day}.ics"`)
+      const alone = await file.text()
+      expect(alone.match(/^UID:/gm)).toHaveLength(own.length)
       expect(alone).toContain(`UID:${event.uid}`)
     }
     // Requests the calendar again with its ETag. The response has status 304, because the calendar
