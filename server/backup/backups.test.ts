@@ -1,7 +1,3 @@
-/**
- * Tests the scheduled daily backup, the backup status in the admin area, and the download of a
- * backup over HTTP.
- */
 import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -79,7 +75,7 @@ describe('backup state in the admin', () => {
     await updateBackupStatus(site.config, { elsewhere: { ...result, isOnSameDisk: false } })
     expect(await backups.state()).toMatchObject({ is_elsewhere: true })
   })
-  test('ignores an unreadable record', async () => {
+  test('ignores an unreadable status file', async () => {
     await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
     expect(await state()).toMatchObject({ last_at: null })

@@ -1,4 +1,3 @@
-/** Tests that checking a site reports every fault and does not change the site. */
 import { cp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

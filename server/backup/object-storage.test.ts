@@ -1,4 +1,3 @@
-/** Tests backups of a site that uses PostgreSQL and object storage. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32').each([
   [['nonsense'], [2, '', expect.stringContaining('Usage: ')]],
   [['main'], [2, '', expect.stringContaining('Usage: ')]],
   [['../main'], [2, '', expect.stringContaining('Usage: ')]],
-  // The program gets its own arguments.
+  // `admin` gets the arguments that follow its name.
   [
     ['admin', 'nonsense'],
     [1, '', expect.stringMatching(/^Usage: .*admin/)],

@@ -21,7 +21,7 @@ afterEach(async () => {
   await db.close()
 })
 
-test('changes at midnight in the workshop’s time zone only', async () => {
+test('the content version changes at midnight only in the workshop’s time zone', async () => {
   const at = async (time: string) => {
     vi.setSystemTime(new Date(time))
     return contentVersion()
@@ -34,7 +34,7 @@ test('changes at midnight in the workshop’s time zone only', async () => {
   expect(await at('2026-11-22T22:59:58Z'), 'a clock that was set back').toBe(first)
 })
 
-test('reads a value again after a change and after a failed read', async () => {
+test('a cached value is read again after a change and after a failed read', async () => {
   let reads = 0
   let isDown = false
   const read = cacheByContentVersion(contentVersion, async () => {

@@ -11,7 +11,6 @@ import {
 afterEach(() => void vi.useRealTimers())
 const DAY = 24 * 3600 * 1000
 
-/** Returns a new idempotency key that no other test uses. */
 const nextKey = () => randomUUID()
 
 describeOnEachDatabase((ground) => {

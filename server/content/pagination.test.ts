@@ -43,8 +43,7 @@ describeOnEachDatabase((ground) => {
         )
         expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
-    // Visitors cannot use the id of an unpublished entity as the cursor `after`, because the entity
-    // is not in their list.
+    // Visitors cannot use an unpublished entity as cursor, because it is not in their list.
     expect(await pieces.listPage({ limit: 1, after: ids[1] ?? 0 }, false)).toBeNull()
   })
 })

@@ -197,7 +197,6 @@ afterEach(async () => {
   site = undefined
 })
 
-/** Returns the rows of a table from a dump of the database. */
 async function rowsOf(table: string): Promise<object[]> {
   const [tables] = JSON.parse((await site?.dump()) ?? '[]')
   return Object.fromEntries(tables)[table]

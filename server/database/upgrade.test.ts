@@ -34,7 +34,6 @@ const broken: Migration = {
     await db.schema.alterTable('nowhere').dropColumn('x').execute()
   },
 }
-/** Returns the schema and all rows of a SQLite database file as JSON. */
 function contentOf(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true })
   const tables = db.prepare('select name, sql from sqlite_master order by name').all()

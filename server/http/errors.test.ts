@@ -33,7 +33,7 @@ test('every rule of the shared schemas has a French message', async () => {
     // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
-  // A form of the admin cannot break a rule whose text only the API has.
+  // The catalogues for forms and for the API must together contain all rules.
   const texts = { ...admin.errors, ...forms.errors, ...registrations.errors, ...apiErrors }
   expect([...new Set(rules)].filter((rule) => !(rule in texts))).toEqual([])
 })

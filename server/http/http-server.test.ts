@@ -36,7 +36,7 @@ const SLACK = 10_000
  * Kinds of clients that do not read the response, and therefore do not notice that the server has
  * closed the connection.
  */
-const READS_NOT = ['unread', 'greedy']
+const NON_READING_CLIENTS = ['unread', 'greedy']
 
 let site: TestSite
 let server: ReturnType<typeof createHttpServer>
@@ -109,12 +109,12 @@ test('closes idle and slow connections without affecting other visitors', async 
   await serve(limits)
   const visitors = startSimulatedVisitors(target, 10, 20)
   const slow = SLOW_CONNECTION_KINDS.flatMap((kind) =>
-    Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () =>
+    Array.from({ length: NON_READING_CLIENTS.includes(kind) ? 5 : 25 }, () =>
       openSlowConnection(target, kind, 50),
     ),
   )
   await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
-  const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))
+  const noticing = slow.filter(({ kind }) => !NON_READING_CLIENTS.includes(kind))
   await vi.waitUntil(() => noticing.every(({ closed }) => closed !== undefined), {
     timeout: limits.headersTimeout + SLACK + 4000,
   })
@@ -259,7 +259,7 @@ test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:1', '[::1]:1', 'my_site.loc
 
 test('answers 405 to methods that pages do not have', async () => {
   const pageMethods = ['GET', 'HEAD', 'POST']
-  // Node handles CONNECT itself. QUERY needs a body.
+  // Node handles CONNECT itself, and QUERY needs a body.
   for (const method of METHODS.filter(
     (one) => ![...pageMethods, 'CONNECT', 'QUERY'].includes(one),
   )) {
@@ -294,7 +294,7 @@ describe('unread responses', () => {
     few.destroy()
     const many = connectWithoutReading(pipeline(9_000))
     await vi.waitUntil(async () => answered > LIMITS.maxPipelined && (await open()) === 0)
-    // Counts one chunk that Node had already read, of 64 KiB.
+    // Node may already have read one more chunk of 64 KiB.
     expect(answered).toBeLessThan(LIMITS.maxPipelined + 65_536 / requestHealth.length + 1)
     many.destroy()
   })
@@ -309,7 +309,7 @@ describe('unread responses', () => {
     await vi.waitUntil(() => connected === 1)
     const greedy = [1, 2, 3].map(() => connectWithoutReading(requestHeavy, '127.0.0.3'))
     await vi.waitUntil(() => connected === 4)
-    // The bytes are counted again when a request arrives.
+    // The server counts the bytes again when a request arrives.
     await vi.waitUntil(async () => {
       await (await fetch(`${target.url}/healthz`)).text()
       return openFrom('127.0.0.3') === 0

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await site.signIn()
   await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
 })
-/** The sign-ins of a test below end earlier sessions. */
+/** Signs in again, because one of the tests ends earlier sessions. */
 beforeEach(() => site.signIn())
 afterAll(async () => {
   server.close()
@@ -200,7 +200,7 @@ test.each(EDITABLE_ENTITY_TYPES)('each kind of text of %s', async (type) => {
   const names = [...new Map(texts.map(([name, { schema }]) => [schema, name])).values()]
   const method = 'isSingleton' in ENTITIES[type] ? 'PUT' : 'POST'
   const found = []
-  // All texts together would be longer than a body may be.
+  // A body with all texts would be too long.
   for (let from = 0; from < names.length; from += MAX_TEXTS_PER_BODY) {
     const sent = names.slice(from, from + MAX_TEXTS_PER_BODY)
     const send = async (text: string) => {
@@ -216,7 +216,8 @@ test.each(EDITABLE_ENTITY_TYPES)('each kind of text of %s', async (type) => {
 test('a JSON body and an invalid body', async () => {
   const send = (path: string) => (text: string) => site.ask(path, { method: 'POST', body: text })
   const quoted = (text: string) => send('/api/news')(`{"title": ${JSON.stringify(text)}}`)
-  // Not the longer bodies that only the artist may send: JSON.parse needs 160 ms for 1 MB of "[".
+  // Leaves out longer bodies, which only the artist may send: JSON.parse needs 160 ms for 1 MB of
+  // "[".
   const raw = await findSuperlinearPatterns('raw', MAX_PUBLIC_FORM_BYTES, send('/api/messages'))
   expect(raw).toEqual([])
   expect(await findSuperlinearPatterns('quoted', 900_000, quoted)).toEqual([])

@@ -1,4 +1,3 @@
-/** Tests who may load which photo, and the Cache-Control header of each response. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPageUpdate } from '../../tests/support/pages.ts'
 import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'

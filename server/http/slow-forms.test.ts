@@ -1,4 +1,3 @@
-/** Tests forms whose body never arrives completely, over real connections. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +31,6 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Opens a connection and sends the headers of a form and the beginning of its body. */
 async function beginForm() {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,8 +43,7 @@ async function beginForm() {
 
 test('forms that never arrive do not block rendering', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
-  // Sends another request and waits for its response. By then, the server has read the headers of
-  // the ten forms, whose bodies never arrive completely.
+  // When this response arrives, the server has read the headers of the ten forms.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const signal = AbortSignal.timeout(5000)
   const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })

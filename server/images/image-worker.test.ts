@@ -1,7 +1,3 @@
-/**
- * Tests the environment variables of the image worker process, the turns of HEIC photos, and the
- * timeout for processing a photo.
- */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -158,7 +154,7 @@ describe('a HEIC photo', () => {
       await vi.waitUntil(() => childrenLike(BACKGROUND)[0])
       const worker = newWorker('uploads')
       const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
-      // Other photos do not wait.
+      // A photo that is no HEIC does not wait.
       const other = await photo(place, 'e'.repeat(64))
       expect((await worker.generateSmallestJpeg(other, place.workspace)).ok).toBe(true)
       await end(ending)

@@ -59,7 +59,6 @@ async function runHourlyJobAt(site: TestSite, hours: number) {
   await site.services.trash.runHourly()
 }
 
-/** Moves an entity or photo to the trash and purges it. */
 async function purge(site: TestSite, path: string, type: string, id: number) {
   expect((await site.ask(`/api/${path}/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect((await site.ask(`/api/trash/${type}/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -119,7 +118,7 @@ describe.each(['SQLite and a folder', 'PostgreSQL and object storage'])('on %s',
       const photos = [url, recent.url]
       await purgePiece(site, other.piece)
       await expectPhotos(site, photos)
-      // The revision of the piece still uses the photo of the purged image.
+      // A revision of the piece still uses the photo of the purged image.
       const path = `/api/art-pieces/${piece}`
       await site.ask(path, { method: 'PUT', body: buildPiece({ title: 'Autre' }) })
       await purgeImage(site, image)

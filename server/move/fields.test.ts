@@ -1,4 +1,3 @@
-/** Tests that backup, restore and move keep every field of every entity. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENTITY_TYPES } from '../../shared/entities/entity-types.ts'

@@ -1,4 +1,3 @@
-/** Tests that `npm run move` moves a site to PostgreSQL and object storage and back. */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

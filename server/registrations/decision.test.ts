@@ -120,7 +120,7 @@ describe('e-mails', () => {
     expect(await ask(), 'another date').toBe(2)
   })
 
-  test('nobody is asked once enough participants have come, or after the decision', async () => {
+  test('the artist is not asked if enough participants are confirmed, or after the decision', async () => {
     const { registrations } = site.services
     const id = await create({ date: inDays(5), max_participants: 8 })
     await registrations.add(buildPerson(id, 'Ada', 2))

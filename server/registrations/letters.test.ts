@@ -1,4 +1,3 @@
-/** Tests the e-mails about registrations with a real mail server. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '../../shared/locale.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
@@ -48,13 +47,12 @@ async function readEmails() {
 const readSubjects = async (address: string) =>
   (await readEmails()).flatMap(({ to, subject }) => (to === address ? [subject] : []))
 
-/** The secret of the private link. */
 const readCode = async (address: string) =>
   (await readEmails())
     .filter(({ to }) => to === address)
     .map(({ text }) => /\/registration\/(\w+)/.exec(text)?.[1] ?? '')[0] ?? ''
 
-test('a person gets each e-mail once, in the own language, with total, terms and link', async () => {
+test('a person gets each e-mail once, in the language of the request, with total, terms and link', async () => {
   await site.sql(
     "update workshop set street = '3, rue du Tour', postcode = '58230', town = 'Ouroux', country = 'FR', station = 'Gare d’Autun. Je viens vous chercher.'",
   )
@@ -206,7 +204,7 @@ test('after an outage, outdated e-mails are not sent', async () => {
   ])
 })
 
-test('requests and offers end in time, and the next person gets the offer', async () => {
+test('requests and offers expire, and the next person gets the offer', async () => {
   for (const name of ['Ada', 'Bob', 'Eva', 'Max']) await register(name)
   const { registrations } = site.services
   const expire = async () => {

@@ -1,4 +1,4 @@
-/** Tests that places are never given twice, on both databases. */
+/** Places must never be given twice, on either database. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RegistrationRequest } from '../../shared/registration.ts'
 import {

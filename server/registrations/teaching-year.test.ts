@@ -36,7 +36,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Replaces the random codes, which no service tells. */
+/** Replaces the random codes, which no service returns. */
 async function findCode(id: number): Promise<string> {
   await site.sql("update registrations set link_code = 'code ' || id")
   return `code ${id}`
@@ -90,7 +90,7 @@ test('places, waiting lists and e-mails are right after each step', async () => 
         max_participants: 6,
       })
       const { id } = unwrapResult(await trainings.create(input))
-      // The rate limits have tests of their own.
+      // Removes the traces of earlier requests, because the rate limits have their own tests.
       await site.sql("update registrations set created_at = 1, network = '', sender = ''")
       for (const one of steps) {
         await perform(id, one)
@@ -122,7 +122,7 @@ const SUNDAYS = Array.from({ length: COURSES }, (_, index) =>
 ).toSpliced(20, 1, '2027-10-31')
 const hour = fc.record({ step, hours: fc.integer({ min: 8, max: 20 }), soon: fc.nat({ max: 3 }) })
 
-/** Each reminder once, on its day in the workshop's time zone. */
+/** Expects each reminder once, on its day in the workshop's time zone. */
 function expectReminders({ state, emails }: Registration, date: string) {
   const sentOn = (letter: string) =>
     emails

@@ -1,4 +1,3 @@
-/** Runs the same tests with the photo storage on disk and in S3. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

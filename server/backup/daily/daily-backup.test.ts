@@ -1,4 +1,3 @@
-/** Tests the daily backup in the data folder and the copy of it in the remote storage. */
 import { once } from 'node:events'
 import {
   cp,
@@ -351,7 +350,7 @@ describe('in a remote folder that loses data', () => {
     expect(await readdir(join(folder, 'originals'))).toHaveLength(3)
   })
 
-  test('does not count as elsewhere on the disk of the site or before the first copy', async () => {
+  test('is not reported as remote on the disk of the site or before the first copy', async () => {
     const { folder, config } = await aCopiedSite()
     expect(await readLastBackup(config)).toMatchObject({ to: folder, isOnSameDisk: true })
     const another = { kind: 'folder', path: createTemporaryFolder() } as const

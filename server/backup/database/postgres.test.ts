@@ -1,4 +1,3 @@
-/** Tests that a backup of a PostgreSQL site can be restored into PostgreSQL and into SQLite. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -31,7 +30,6 @@ describe('on PostgreSQL', () => {
     await site.services.photos.settle()
     return look(site).finally(() => site.close({ keep: true }))
   }
-  /** Returns all content of the site in the JSON format of the admin API. */
   const everything = async (site: TestSite) => {
     await site.signIn()
     const paths = ['art-pieces', 'categories', 'news', 'trainings']

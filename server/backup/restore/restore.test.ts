@@ -54,7 +54,7 @@ import { restoreBackup, undoRestore } from './restore.ts'
 // Sets longer timeouts, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** `dataDir` is the data folder of a stopped site, and `file` is a full backup of that site. */
+/** `file` is a full backup of the stopped site in `dataDir`. */
 let dataDir: string
 let file: string
 beforeAll(async () => {
@@ -382,8 +382,8 @@ test('trainings count as changed after a restore and its undo, and with a clock 
       return readTime(site)
     }),
   ]
-  // Calendars count changes in seconds, and a host needs longer than one between two commands. The
-  // time of a quick second change is up to one second ahead of the clock.
+  // Calendars count changes in seconds. After a change within the same second, the stored time is
+  // ahead of the clock, which does not happen with two commands of a host.
   const waitASecond = () => wait(Math.max(0, (times.at(-1) ?? 0) + 1000 - Date.now()))
   await waitASecond()
   await runCommand('restore', folder, [backup])
@@ -555,8 +555,7 @@ describe('a killed restore', () => {
         DATA_DIR: folder,
       }).ended
       if (code === 0) break
-      // Completes or discards the interrupted restore, as each start of the site and each restore
-      // does.
+      // Completes or discards the interrupted restore, as each start of the site does.
       await finishRestore(configFor(folder))
       const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])

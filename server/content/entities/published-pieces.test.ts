@@ -41,7 +41,7 @@ describeOnEachDatabase((ground) => {
     // must then return true although the artist has sorted the pieces.
     await orders.art_piece({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
-    // A new piece has no position in the artist's sort order, so it comes first.
+    // A new piece has no position in the artist's order, so it comes first.
     await add('F')
     expect(await page(0, 2)).toEqual(['F', 'E'])
   })

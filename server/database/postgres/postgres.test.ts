@@ -1,4 +1,4 @@
-/** Tests lost connections and timeouts, which only PostgreSQL has. */
+/** Only PostgreSQL has lost connections and timeouts. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -22,17 +22,15 @@ import {
 import { createApp } from '../app.ts'
 import { PREVIEWED_PAGES } from './content/preview.ts'
 
-/** Routes that the specification makes public for reading. */
-const PUBLIC = [
+/** The specification makes these routes public for reading. */
+const PUBLIC_ROUTES = [
   ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
   'GET /api/images/:entityType/:entityId',
 ]
-/** Health check routes for monitoring, which need no session. */
-const WATCH = ['GET /healthz', 'GET /readyz']
-const LOGIN = 'POST /api/admin/login'
-/** Routes for signing in and for a forgotten password, which need no session. */
-const DOORS = [
-  LOGIN,
+const HEALTH_ROUTES = ['GET /healthz', 'GET /readyz']
+const LOGIN_ROUTE = 'POST /api/admin/login'
+const SIGN_IN_ROUTES = [
+  LOGIN_ROUTE,
   'POST /api/admin/passkey-login',
   'POST /api/admin/passkey-login/options',
   'GET /api/admin/password-link',
@@ -40,13 +38,13 @@ const DOORS = [
   'POST /api/admin/password-link/use',
 ]
 
-/** The route for visitors' messages, which needs no account. */
-const LETTER_BOX = 'POST /api/messages'
+const MESSAGE_ROUTE = 'POST /api/messages'
 
-/** Catch-all routes: middleware, photos, built files, pages, and the 404 of the API. */
-const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
+/**
+ * These routes match many paths: middleware, photos, built files, pages, and the 404 of the API.
+ */
+const CATCH_ALL_ROUTES = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 
-/** All routes of the site, including photos, built files and pages. */
 const routes = await openSite().then(async (site) => {
   const { config, services } = site
   const nothing = async () => new Response()
@@ -54,9 +52,15 @@ const routes = await openSite().then(async (site) => {
   await site.close()
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
-/** Routes that must require a session. These are all routes that are in none of the lists above. */
 const guarded = routes.filter(
-  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS, LETTER_BOX].includes(route),
+  (route) =>
+    ![
+      ...PUBLIC_ROUTES,
+      ...HEALTH_ROUTES,
+      ...CATCH_ALL_ROUTES,
+      ...SIGN_IN_ROUTES,
+      MESSAGE_ROUTE,
+    ].includes(route),
 )
 const changing = guarded.filter((route) => !route.startsWith('GET '))
 
@@ -77,9 +81,9 @@ const ask = (route: string, options: { anonymous?: boolean; headers?: Record<str
 test('the routes are exactly the documented ones', () => {
   expect(routes.toSorted()).toEqual(
     [
-      ...EVERYWHERE,
-      ...WATCH,
-      ...PUBLIC,
+      ...CATCH_ALL_ROUTES,
+      ...HEALTH_ROUTES,
+      ...PUBLIC_ROUTES,
       ...CREATABLE_ENTITY_TYPES.map(getApiPath).flatMap((path) => [
         `POST ${path}`,
         `PUT ${path}/:id`,
@@ -92,7 +96,7 @@ test('the routes are exactly the documented ones', () => {
       'PUT /api/images/reorder',
       'PUT /api/images/:id',
       'DELETE /api/images/:id',
-      ...DOORS,
+      ...SIGN_IN_ROUTES,
       'POST /api/admin/logout',
       'GET /api/admin/confirm',
       'POST /api/admin/confirm',
@@ -115,7 +119,7 @@ test('the routes are exactly the documented ones', () => {
       'GET /api/versions/:entityType/:entityId',
       'POST /api/art-pieces/:id/certificate',
       ...getTypedKeys(PREVIEWED_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
-      LETTER_BOX,
+      MESSAGE_ROUTE,
       'GET /api/messages',
       'GET /api/messages/:id',
       'POST /api/messages/trash',
@@ -164,8 +168,7 @@ test('the routes are exactly the documented ones', () => {
 })
 
 const OTHER_SITES: Record<string, string>[] = [
-  // A client that sends neither an Origin header nor a Sec-Fetch-Site header. Its requests must be
-  // rejected like those of other sites.
+  // A client without the headers Origin and Sec-Fetch-Site is rejected like another site.
   API_CLIENT_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -173,7 +176,7 @@ const OTHER_SITES: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'http://localhost:3000.evil.example' },
   { origin: 'http://localhost:3001' },
-  // A name that its owner has pointed to this server (DNS rebinding).
+  // The owner of this name has pointed it to this server (DNS rebinding).
   { origin: 'http://evil.example:3000', host: 'evil.example:3000' },
   { origin: 'null' },
   { origin: '' },
@@ -198,7 +201,7 @@ describe.each(guarded)('%s', (route) => {
 
 describe.each([
   ...changing,
-  ...DOORS.filter((door) => !door.startsWith('GET ')),
+  ...SIGN_IN_ROUTES.filter((door) => !door.startsWith('GET ')),
   'POST /api/nothing',
   'POST /contact',
   'PURGE /',
@@ -250,7 +253,7 @@ test('requests from the site’s own pages pass, also from older browsers', asyn
     expect((await ask('PATCH /api/admin/session', { headers })).status).toBe(405)
 })
 
-describe.each(PUBLIC.filter((route) => !route.includes(':')))('%s', (route) => {
+describe.each(PUBLIC_ROUTES.filter((route) => !route.includes(':')))('%s', (route) => {
   test('is public, also cross-site and as HEAD', async () => {
     const answer = await ask(route, {
       anonymous: true,

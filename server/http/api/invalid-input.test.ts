@@ -86,10 +86,8 @@ const NO_MAIL = {
 type Call = {
   method: string
   path: string
-  /** Builds a valid body. */
   body: () => Record<string, unknown>
   schema: { entries: Record<string, v.GenericSchema> }
-  /** The entity type of a body with translations. */
   type?: EntityType
 }
 
@@ -106,7 +104,6 @@ const entityCalls = EDITABLE_ENTITY_TYPES.flatMap((type): Call[] => {
   return [{ ...call, method: 'PUT', path }, ...(type in PREVIEWED_PAGES ? [preview] : [])]
 })
 
-/** All endpoints that accept a JSON body. */
 const calls: Call[] = [
   ...entityCalls,
   {
@@ -343,7 +340,7 @@ describe.each(calls)('$method $path', ({ method, path, body, schema }) => {
   test('rejects huge, negative and non-finite numbers', async () => {
     for (const [field, value] of Object.entries(body()).filter(([, v]) => typeof v === 'number')) {
       for (const wrong of ['-1', '1e400', '-1e400', '"NaN"', '"12"', '0.001', '1e-7', '-0.01']) {
-        // A weight may be a gram.
+        // A weight of 0.001 kg is valid.
         if (wrong === '0.001' && v.is(schema.entries[field] ?? v.never(), 0.001)) continue
         const text = JSON.stringify({ ...body(), [field]: '@' }).replace('"@"', wrong)
         const { status, fields } = await refused(method, path, { body: text })

@@ -1,7 +1,3 @@
-/**
- * Tests visitors' messages: rate limits, spam checks, storage, e-mail through a real mail server,
- * replies and deletion.
- */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'

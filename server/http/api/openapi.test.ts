@@ -30,7 +30,9 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
       ...one,
     })),
 )
-/** Deletions come after what they delete, and what ends the session last. */
+/**
+ * Deletions come after the calls that need what they delete, and the end of the session comes last.
+ */
 const STEPS = [
   /^P\w+ (?!.*trash.*restore|.*log|.*call-off)/,
   /^GET/,
@@ -79,7 +81,7 @@ test('only programs that are signed in get the description of the API', async ()
 
 const ajv = new Ajv2020({ strict: false })
 ajv.addSchema({ ...description, $id: 'openapi' })
-/** Resolves references to components of the description. */
+/** Lets the validator find components of the description. */
 const findErrors = (schema: object, value: unknown) => {
   const absolute = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')
   const validate = ajv.compile(JSON.parse(absolute))
@@ -158,8 +160,8 @@ test('the response of each call has the described form, also without a session',
       expect(errors, `${call} ${answer.status} ${content.slice(0, 300)}`).toEqual([])
       if (answer.ok && !anonymous) answered.push(call)
     }
-  // They need a device or e-mail of the artist, a renderer of pages or a mail server, or end the
-  // session or the training that a later call deletes.
+  // These calls cannot succeed here: they need a passkey, a mail server or a renderer of pages, or
+  // end the session or the training that a later call needs.
   const isRefused =
     /passkey|second-step|preview$|password$|logout$|devices\/.|replies|link\/use|confirm-address|call-off/
   const calls = operations.map(callOf).filter((call) => !isRefused.test(call))

@@ -1,4 +1,3 @@
-/** Tests the public form and the private page of a registration, and the artist's calls. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registration } from '../../../shared/registration.ts'
 import { buildTraining, openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -22,7 +21,7 @@ const readPlacesLeft = async () => {
   return (await answer.json())[0].places_left
 }
 
-test('a telephone call takes one request, and the places left follow at once', async () => {
+test('the artist adds a participant with one request, which reduces the free places', async () => {
   expect(await readPlacesLeft()).toBe(null)
   const added = await call('POST', '', { training_id: 1, name: 'Mme Roy', places: 2 })
   expect(added).toMatchObject({ status: 201, body: { state: 'confirmed', places: 2 } })
@@ -31,12 +30,12 @@ test('a telephone call takes one request, and the places left follow at once', a
   expect(body).toMatchObject([{ confirmed: 2, free: 6, paid: 0, requests: 0, waiting: 0 }])
 })
 
-test('the artist still reads and saves the number that he entered himself', async () => {
+test('the artist reads the number of free places as entered, without registrations', async () => {
   const [training] = await (await site.ask('/api/trainings')).json()
   expect(training.places_left).toBe(null)
 })
 
-test('names, numbers and addresses are in no public byte', async () => {
+test('public responses contain no name, telephone number, e-mail address or note', async () => {
   await call('PUT', '/1', { phone: '0611223344', email: 'roy@example.org', note: 'Gauchère' })
   for (const path of ['/api/trainings', '/training', '/training/1', '/contact?training=1']) {
     const text = await (await site.ask(path, { anonymous: true })).text()
@@ -52,14 +51,14 @@ test('finds a person in all trainings, and erases the data for good', async () =
   expect(await readPlacesLeft()).toBe(null)
 })
 
-test('a file for a spreadsheet contains no formula', async () => {
+test('the CSV export escapes spreadsheet formulas', async () => {
   await call('POST', '', { training_id: 1, name: '=HYPERLINK("x")' })
   const { status, body } = await call('GET', '/export?training=1')
   expect(status).toBe(200)
   expect(body).toContain(`"Tourner un bol";"'=HYPERLINK(""x"")"`)
 })
 
-test('calling a training off tells everybody and moves it to the trash', async () => {
+test('calling a training off informs all participants and moves it to the trash', async () => {
   expect((await site.ask('/api/trainings/1', { method: 'DELETE' })).status).toBe(409)
   const { status, body } = await call('POST', '/trainings/1/call-off', { sentence: 'Désolé.' })
   expect([status, body]).toEqual([200, { told: 1 }])

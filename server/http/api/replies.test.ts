@@ -1,4 +1,3 @@
-/** Tests the artist's replies to messages, their templates, and the trash for messages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
@@ -107,7 +106,7 @@ describe('with a mail server', () => {
     expect(await getReplyEmails()).toHaveLength(1)
   })
 
-  test('the number of replies a day is limited, and a stranger sends none', async () => {
+  test('the number of replies a day is limited, and a request without a session sends none', async () => {
     await site.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 250)
       insert into replies (message_id, text, key, created_at) select 1, 'x', i, 1 from n`)
     await site.sql(`insert into outgoing_emails (message_id, reply_id, addressee, state, due_at,

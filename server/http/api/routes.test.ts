@@ -1,4 +1,3 @@
-/** Tests every endpoint of docs/specification.md, section 7 with valid input. */
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,3 @@
-/** Tests every rule of docs/specification.md, section 5 and its French error message. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
@@ -38,7 +37,7 @@ const getMaxLength = (schema: v.GenericSchema) =>
 const tooLongTexts = CREATABLE_ENTITY_TYPES.flatMap((type) =>
   listFields(type).flatMap(([name, { schema, translation }]) => {
     const limit = getMaxLength(schema)
-    // A category has to exist.
+    // Skips the category, which must be an existing one.
     if (limit === undefined || name === 'category') return []
     const text = { [name]: 'x'.repeat(limit + 1) }
     const path = getApiPath(type).replace('/api/', '')

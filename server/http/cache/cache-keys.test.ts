@@ -74,7 +74,7 @@ test('all unknown categories, subjects and trainings have one key', () => {
   expect(keyOf('/gallery/12?sent=1')).toBe('/gallery/12?sent=1')
 })
 
-test('is idempotent', () => {
+test('the key of a key is the key itself', () => {
   for (const path of [
     '/gallery?category=x',
     '/gallery?category=bols&page=2',
@@ -83,7 +83,7 @@ test('is idempotent', () => {
     expect(keyOf(keyOf(path))).toBe(keyOf(path))
 })
 
-test('covers every query parameter that a page reads', async () => {
+test('the keys contain every query parameter that a page reads', async () => {
   const folder = fileURLToPath(new URL('../../../app/site/', import.meta.url))
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
   const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))

@@ -1,6 +1,6 @@
 /**
- * Tests that a server with the page cache gives the same answers as a server that never reuses a
- * stored response.
+ * A server with the page cache must give the same answers as a server that never reuses a stored
+ * response.
  */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'
@@ -16,7 +16,6 @@ import { createPageCache } from './page-cache.ts'
 let site: TestSite
 let uncached: Server
 let cached: Server
-/** The number of pages that each server has rendered. */
 const rendered = { uncached: 0, cached: 0 }
 
 /**

@@ -1,4 +1,3 @@
-/** Tests the page cache with an application that counts its requests. */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,3 @@
-/** Tests which paths are rendered and which are redirected, for all spellings of a URL. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -9,7 +8,6 @@ const SECRET = 'Abcdefghijklmnopqrs-_Z'
 
 let site: TestSite
 let handlePage: PageRenderer
-/** The paths that the test's render function has received. */
 let rendered: string[]
 /** If set, rendering waits for this promise. */
 let slow: Promise<void> | undefined

@@ -10,7 +10,6 @@ const WOOD: Color = [138, 79, 42]
 const BLACK: Color = [22, 20, 18]
 
 type Drawing = {
-  /** Colour of the pieces. */
   color?: Color
   /** Boxes of the pieces in pixels: left, top, right, foot. */
   pieces?: [number, number, number, number][]

@@ -6,7 +6,7 @@ type Area = { left: number; top: number; width: number; height: number }
 const WALL = { r: 180, g: 176, b: 170 }
 const RED = { r: 200, g: 30, b: 30 }
 
-/** Draws a photo of a grey wall with a red piece, and creates its image for link previews. */
+/** Draws a photo of a grey wall with a red piece. */
 async function preview(
   width: number,
   height: number,

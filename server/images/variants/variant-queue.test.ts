@@ -19,7 +19,6 @@ async function openSignedInSite() {
   site = await openSite()
   await site.signIn()
 }
-/** Starts a test site and signs in before each test of a `describe` block. */
 function openSiteForEachTest() {
   beforeEach(openSignedInSite)
   afterEach(() => site.close())

@@ -33,7 +33,7 @@ const withOneOther = (body: object) => {
     .map(([path, other]) => replaced(body, path, other))
 }
 
-/** Returns the stored data. Resets the number of wrong confirmations, which end a session. */
+/** Resets the number of wrong confirmations, because too many of them end the session. */
 async function dumpWithoutCount() {
   await site().sql('update sessions set wrong_confirmations = 0')
   return site().dump()

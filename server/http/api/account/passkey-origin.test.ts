@@ -1,4 +1,3 @@
-/** Tests that passkeys can be used only under the configured URL of the site. */
 import { describe, expect, test } from 'vitest'
 import { setUpAccountSite } from '../../../../tests/support/account.ts'
 import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'

@@ -1,4 +1,3 @@
-/** Tests passkeys: registration, sign-in, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, setUpAccountSite } from '../../../../tests/support/account.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the protection against password guessing: its limits, its responses, and that the artist
- * can still sign in.
- */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -31,7 +27,6 @@ const from = (address: string, username: string, password: string, device = '') 
     ...(device && { cookie: device }),
   })
 const status = async (...tried: Parameters<typeof from>) => (await from(...tried)).status
-/** Returns the cookie that identifies the device. */
 const deviceOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -39,7 +34,6 @@ const deviceOf = (answer: Response) =>
     ?.split(';')[0] ?? ''
 const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
 
-/** Returns the number of stored sign-in attempts. */
 async function countAttempts() {
   const [tables] = JSON.parse(await site.dump())
   return Object.fromEntries(tables).sign_in_failures.length
@@ -198,7 +192,7 @@ describe('failures', () => {
 test('a new password of the host’s command is accepted although the site had refused sign-ins', async () => {
   await exhaust()
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
-  // server/cli/admin.ts deletes the attempts while a process on PostgreSQL is still running.
+  // `npm run admin` deletes the attempts while a process on PostgreSQL is still running.
   await site.sql('delete from sign_in_failures')
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
 })
@@ -349,7 +343,7 @@ test('skips the password hash for a client that has disconnected', async () => {
   }
   const staying = Array.from({ length: 4 }, (_, n) => send(n))
   const leaving = Array.from({ length: 24 }, (_, n) => send(n + 10))
-  // A response with the status 503 shows that the queue is full.
+  // The status 503 shows that the queue is full.
   await Promise.any(
     leaving.map(async ({ status }) => {
       if ((await status) !== 503) throw new Error('not refused')
@@ -357,7 +351,7 @@ test('skips the password hash for a client that has disconnected', async () => {
   )
   for (const { sent } of leaving) sent.destroy()
   expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
-  // Waits until the server has noticed all disconnections.
+  // The server must have noticed all disconnections.
   const countConnections = promisify(server.getConnections.bind(server))
   await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(0)
   expect(await send(50).status, 'the last one in the queue').toBe(401)

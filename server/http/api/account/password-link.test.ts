@@ -1,4 +1,3 @@
-/** Tests the link that sets a new password after the artist has forgotten it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -34,7 +33,7 @@ async function confirmAddress() {
   const code = /confirm=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
   return confirm(code)
 }
-/** Asks for a link and returns its token, or null if no e-mail arrives. */
+/** Returns the token of the link, or null if no e-mail arrives. */
 async function requestToken(email = ADDRESS, expected = 1) {
   const earlier = mail.count()
   expect(await post('/api/admin/password-link', { email })).toMatchObject({ status: 202 })

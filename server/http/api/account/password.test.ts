@@ -1,4 +1,3 @@
-/** Tests that the artist can change the password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 

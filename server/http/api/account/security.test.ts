@@ -1,4 +1,3 @@
-/** Tests that sensitive actions need a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS, setUpAccountSite, TOTP_PERIOD_MS } from '../../../../tests/support/account.ts'

@@ -106,7 +106,7 @@ describe('a session that ends during a request', () => {
       },
       duplex: 'half',
     } as RequestInit)
-    // Gives the middleware time to check the session before the sign-out.
+    // The middleware must have checked the session before the sign-out.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()
@@ -170,8 +170,8 @@ test.each([
       'content-type': 'application/json',
     },
   } as RequestInit)
-  // Sends another request and waits for its response. By then, the middleware has checked the
-  // session of the first request (`slow`), whose body has not arrived yet.
+  // When this response arrives, the middleware has checked the session of `slow`, whose body has
+  // not arrived yet.
   expect((await site.ask('/api/admin/session')).status).toBe(200)
   expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
   const before = await site.dump()

@@ -202,8 +202,8 @@ describe('signed-in devices', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
-    // Checks that the device is no longer known. After ten failed sign-ins from an IP address, a
-    // known device can still sign in from there, but an unknown device gets status 429.
+    // After ten failed sign-ins from an IP address, a known device can still sign in from there,
+    // but an unknown one gets status 429.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', ADMIN_PASSWORD, { cookie: before })).status).toBe(429)
   })

@@ -1,7 +1,3 @@
-/**
- * Tests two-factor authentication with an authenticator app: set-up, sign-in, removal, and rejected
- * codes.
- */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { setUpAccountSite, TOTP_PERIOD_MS } from '../../../../tests/support/account.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests certificates of authenticity, the pages that confirm that a certificate is valid, and the
- * pages for printing a certificate.
- */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPrintPath, parsePrintedNumber } from '../../../../shared/printed-number.ts'
 import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'

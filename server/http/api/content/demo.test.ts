@@ -1,4 +1,3 @@
-/** Tests that the artist can move the demo content to the trash and start with an empty site. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
 import { createSmallDemoPhotos } from '../../../../tests/support/demo-photos.ts'
@@ -62,7 +61,6 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect((await get('/api/trash')).length).toBe(count + 7)
   const [version] = await get('/api/versions/workshop/1')
   expect(version.entity.name).toBe('L’Atelier du Morvan')
-  // A second DELETE request changes nothing.
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })

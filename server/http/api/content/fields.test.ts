@@ -1,4 +1,3 @@
-/** Tests every field of every entity as its definition describes it. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTITY_FIELDS, UPDATE_SCHEMAS } from '../../../../shared/entities/entity-definitions.ts'
@@ -21,9 +20,11 @@ import {
 import { createEntities, send } from '../../../../tests/support/entity-content.ts'
 import { openSite, type TestSite } from '../../../../tests/support/site.ts'
 
-/** Required fields that an update without them keeps (docs/specification.md, section 5). */
+/**
+ * An update without these required fields keeps their values (docs/specification.md, section 5).
+ */
 const KEPT_FIELDS = ['news.date']
-/** Rules across fields decide what an update without these does. */
+/** What an update without these fields does depends on other fields. */
 const SENT_FIELDS = ['art_piece.price', 'art_piece.available', 'training.date']
 
 let site: TestSite

@@ -1,4 +1,3 @@
-/** Tests the API of the legal notice. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -26,7 +25,7 @@ const sent = {
 const put = (body: object) => site.ask('/api/legal', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/legal')).json()
 
-test('is empty at first and stores changes', async () => {
+test('the legal notice is empty at first and stores changes', async () => {
   const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
   expect(await read()).toEqual({
     ...nothing,
@@ -49,7 +48,7 @@ test('is empty at first and stores changes', async () => {
   expect(await read()).toEqual(kept)
 })
 
-test('needs a session to read or change', async () => {
+test('reading or changing the legal notice needs a session', async () => {
   await site.ask('/api/admin/logout', { method: 'POST' })
   const before = await site.dump()
   expect((await site.ask('/api/legal')).status).toBe(401)
@@ -64,7 +63,7 @@ test('an outdated change is a conflict with the current state', async () => {
   expect(await late.json()).toMatchObject({ code: 'conflict', entity: { owner: 'Jeanne Morvan' } })
 })
 
-test('lists the revisions', async () => {
+test('lists the revisions of the legal notice', async () => {
   await put(sent)
   await put({ ...sent, owner: 'Autre' })
   const versions = await (await site.ask('/api/versions/legal/1')).json()

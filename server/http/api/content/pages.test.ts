@@ -1,5 +1,3 @@
-/** Tests the API of the home page and the portrait. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
@@ -146,7 +144,7 @@ test('an outdated change is a conflict, and each change stores a revision', asyn
   expect(kept[0].entity.lead).toBe('')
 })
 
-test('needs a session to read or change, and cannot be deleted', async () => {
+test('a page can be read and changed only with a session, and never be deleted', async () => {
   for (const page of ['home', 'portrait'] as const)
     expect((await site.ask(`/api/${page}`, { method: 'DELETE' })).status).toBe(405)
   await site.ask('/api/admin/logout', { method: 'POST' })

@@ -1,7 +1,3 @@
-/**
- * Tests the facts of a piece through the API: year, weight, care, edition, and the place where it
- * is exhibited at present.
- */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../../shared/entities/training-dates.ts'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
@@ -35,7 +31,7 @@ const FACTS = {
   on_view_url: 'https://example.org/abbatiale',
 }
 
-test('stores the facts, returns them to visitors, and keeps those that an update leaves out', async () => {
+test('stores the details of a piece, returns them to visitors, and keeps those that an update leaves out', async () => {
   const until = getWorkshopDay()
   const sent = { ...FACTS, edition: 'e.a. I / IV', on_view_until: until }
   const translations = { de: { care: 'Ein trockenes Tuch', on_view_at: 'Abteikirche' } }

@@ -1,4 +1,3 @@
-/** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toPublicPageEntity } from '../../../../shared/entities/page.ts'
 import { buildPageUpdate } from '../../../../tests/support/pages.ts'
@@ -139,7 +138,7 @@ test('rejects invalid input, and unknown languages and pages', async () => {
     expect([path, (await ask(path, body)).status]).toEqual([path, status])
 })
 
-test('needs a session and does not change the public page', async () => {
+test('a preview needs a session and does not change the public page', async () => {
   for (const headers of [{}, { cookie: 'copeaux_session=x' }] as Record<string, string>[])
     expect((await ask('home/preview', buildPageUpdate('home'), headers)).status).toBe(401)
   expect((await app.request('/api/home/preview', { headers: { cookie } })).status).toBe(405)

@@ -1,4 +1,3 @@
-/** Tests the API of the texts that explain how to buy a piece. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
 import { TARGET_LOCALES } from '../../../../shared/entities/translation.ts'
@@ -15,7 +14,7 @@ const FIELDS = ['delivery', 'packing', 'payment', 'returns']
 const put = (body: object) => site.ask('/api/purchase', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/purchase')).json()
 
-test('begins with complete drafts in every language that visitors do not see', async () => {
+test('a new site has drafts about buying in every language, which visitors do not see', async () => {
   const draft = await read()
   expect(draft).toMatchObject({ id: 1, version: 1, is_shown: false })
   expect(Object.keys(draft.translations).toSorted()).toEqual(TARGET_LOCALES.toSorted())

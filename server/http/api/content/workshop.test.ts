@@ -1,4 +1,3 @@
-/** Tests the API of the workshop's settings. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshop as demo } from '../../../../demo/content.ts'
 import { openSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -21,12 +20,8 @@ const sent = {
   map_url: '',
   links: ['https://www.instagram.com/boisvivant'],
 }
-/**
- * The initial values of the fields that are inserted into texts of the site, such as the
- * first year of teaching.
- */
+/** These values are inserted into texts of the site. */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
-/** The initial values of the address, the opening hours and the directions. */
 const noVisitDetails = {
   ...{ street: '', postcode: '', town: '', country: '' },
   ...{ opening_hours: {}, closures: [], closure_note: '', station: '', parking: '' },
@@ -34,7 +29,7 @@ const noVisitDetails = {
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()
 
-test('is empty at first and stores changes', async () => {
+test('the workshop is empty at first and stores changes', async () => {
   const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
   expect(await read()).toEqual({
     ...nothing,
@@ -134,7 +129,7 @@ test('languages have a fixed order; French, unknown and duplicate ones are rejec
     expect((await put({ ...sent, languages })).status).toBe(422)
 })
 
-test('needs a session to read or change', async () => {
+test('reading or changing the workshop through its API needs a session', async () => {
   const before = await site.dump()
   await site.ask('/api/admin/logout', { method: 'POST' })
   expect((await site.ask('/api/workshop')).status).toBe(401)
@@ -150,7 +145,7 @@ test('an outdated change is a conflict with the current state', async () => {
   expect((await put({ ...sent, name: 'Autre' })).status).toBe(200)
 })
 
-test('lists the revisions', async () => {
+test('lists the revisions of the workshop', async () => {
   await put(sent)
   await put({ ...sent, name: 'Autre' })
   const versions = await (await site.ask('/api/versions/workshop/1')).json()
@@ -160,7 +155,7 @@ test('lists the revisions', async () => {
   ])
 })
 
-test('cannot be created, deleted or moved to the trash', async () => {
+test('the workshop cannot be created, deleted or moved to the trash', async () => {
   for (const [method, path, status] of [
     ['POST', '/api/workshop', 405],
     ['DELETE', '/api/workshop', 405],
@@ -194,7 +189,7 @@ test.each([
   expect(await site.dump()).toBe(before)
 })
 
-test('is marked as the demo until its name changes', async () => {
+test('the workshop is marked as the demo until its name changes', async () => {
   const { name } = demo
   await site.services.workshop.update(demo, { isDemo: true })
   const called = async (body: object) => (await (await put({ ...sent, ...body })).json()).is_demo
