@@ -1,6 +1,6 @@
 /**
- * Hydration fails if a browser extension has changed the document, so the admin is rendered into
- * its own element.
+ * Browser extensions may change the document, which would break hydration. The admin is therefore
+ * rendered into its own element.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,9 +12,7 @@ import { growTextAreas } from './ui/grow-text-areas.ts'
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
-/**
- * A browser extension may have caused the message of admin/startup-error.tsx, which is then wrong.
- */
+/** Removes the message of admin/startup-error.tsx, which a browser extension may have caused. */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()
@@ -25,7 +23,7 @@ function Started() {
 
 growTextAreas()
 const root = createRoot(app)
-// With the transition, the server-rendered content stays until the first screen is complete.
+// The transition keeps the server-rendered content visible until the first screen is complete.
 startTransition(() =>
   root.render(
     <StrictMode>

@@ -10,7 +10,7 @@ import {
 import { pageContext, photoStylesContext } from './context.ts'
 import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
-/** Streaming would send nothing earlier, because no part of a page suspends. */
+/** No part of a page suspends, so streaming would send nothing earlier. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,8 +19,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
-  // The admin adds the photo styles to a preview with its own nonce (see
-  // admin/preview/preview.tsx).
+  // A preview gets its photo styles in the admin (see admin/preview/preview.tsx).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

@@ -40,7 +40,7 @@ export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** Optional, because the admin and the public pages need different fields. */
+/** The fields are optional, because the admin and the public pages need different ones. */
 type RootData = {
   nonce?: string
   siteName?: string
@@ -72,12 +72,12 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/** Never reloads the root data: the admin uses that of the first page load. */
+/** The admin keeps the root data of the first page load. */
 export const shouldRevalidate = () => false
 
 /**
- * In the browser, renders only the children and style sheets: entry.client.tsx mounts the admin
- * inside the existing document.
+ * In the browser, entry.client.tsx mounts the admin inside the existing document, so only children
+ * and style sheets are rendered.
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
@@ -124,7 +124,7 @@ function Document({ children }: { children: ReactNode }) {
         {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>
-            {/* React Aria sets this nonce on the style element that it adds. */}
+            {/* React Aria copies this nonce to the style element that it adds. */}
             <meta property="csp-nonce" nonce={page?.nonce} />
             <Links />
           </>
@@ -158,7 +158,10 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The error page of last resort, with texts from docs/specification.md, section 8. */
+/**
+ * Replaces a page whose layout could not be rendered. Its texts are in docs/specification.md,
+ * section 8.
+ */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')
   return (

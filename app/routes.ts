@@ -9,10 +9,7 @@ import {
 import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
-/**
- * All languages have the same paths. Those of other languages than French have a prefix, such as
- * `/en`.
- */
+/** The paths are the same in all languages, except for a prefix such as `/en` (not in French). */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [

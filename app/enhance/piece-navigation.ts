@@ -1,4 +1,6 @@
-/** From every piece, Back leads to the gallery: a new piece replaces the history entry. */
+/**
+ * A further piece replaces the history entry, so that Back leads from every piece to the gallery.
+ */
 import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 
 export type NavigationDirection = 'previous' | 'next'
@@ -6,7 +8,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 
 export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
-/** A piece without carousel counts as at its end. */
+/** Returns true for a piece without a carousel. */
 export function isCarouselAtEnd(direction: NavigationDirection): boolean {
   const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -26,7 +28,7 @@ export function fetchPiecePage(href: string) {
   return page
 }
 
-/** The new link in this direction gets the focus of the replaced one. */
+/** Moves the focus from a replaced link to the new link in the same direction. */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
   const navigation = page?.querySelector('[data-piece-navigation]')
@@ -48,7 +50,7 @@ export function initPieceNavigation(open: OpenLink) {
     event.preventDefault()
     open(link)
   })
-  // Leaves the arrow keys to the carousel, text fields and the lightbox, which use them too.
+  // The carousel, text fields and the lightbox handle the arrow keys themselves.
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'

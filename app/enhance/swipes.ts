@@ -16,7 +16,8 @@ export function initSwipeNavigation(open: (link: HTMLAnchorElement) => void) {
     'touchstart',
     ({ touches, target }) => {
       const track = findClosest(target, '[data-track]')
-      // Two fingers zoom the page, and one finger scrolls a zoomed page.
+      // Ignores two fingers, which zoom the page, and one finger on a zoomed page, which scrolls
+      // it.
       const isSwipe = touches.length === 1 && visualViewport?.scale === 1
       start = isSwipe && track && track === findCarouselTrack() ? touches[0] : undefined
       endsAtStart = (['previous', 'next'] as const).filter(isCarouselAtEnd)

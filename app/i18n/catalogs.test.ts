@@ -53,8 +53,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
 })
 
 /**
- * Returns the translation keys in the calls of `t` in the source code. `whole` contains the literal
- * keys, and `computed` contains the template literals, such as `page.${name}.title`.
+ * Returns the keys in the calls of `t`. `whole` contains the literal keys, and `computed` the
+ * template literals, such as `page.${name}.title`.
  */
 function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -82,16 +82,13 @@ const patterns = [...computed].map(
     ),
 )
 
-/** Keys of the suggested page texts (see shared/entities/suggested-texts.ts). */
 const suggestedTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   getTranslatableFields(page).map((field) => `${page}.${field}`),
 )
-/** Translation keys that the e-mails and the other server messages in server/messages use. */
 const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
-/** Keys of the e-mails about registrations (server/registrations/letters.ts). */
 const letters = readFileSync('server/registrations/letters.ts', 'utf8')
 const letterKeys = [
   ...REGISTRATION_LETTERS.flatMap((letter) => [letter, `${letter}_subject`]),
@@ -100,15 +97,12 @@ const letterKeys = [
   ...[...letters.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
 ].map((key) => `registration_mail.${key}`)
 
-/**
- * Translation keys that server/http/pages/page-handler.ts uses for the page that visitors see while
- * the server is overloaded.
- */
+/** Keys of the page that server/http/pages/page-handler.ts shows while the server is overloaded. */
 const overloadKeys = ['busy.title', 'busy.text']
 
 /**
- * Removes the suffix of a text variant, such as `_town` in `description_town`, from a translation
- * key. The source code passes this suffix to `t` as `context`.
+ * Removes the suffix of a text variant, such as `_town` in `description_town`, which the source
+ * code passes to `t` as `context`.
  */
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>

@@ -29,7 +29,6 @@ const FACTS = {
   opening_hours: {},
   first: '1998',
 }
-/** Returns a suggested text of the home page in a language. */
 const homeText = (facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') =>
   buildSuggestedTexts('home', textsOf(locale), facts)[field]
 

@@ -9,13 +9,13 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-/** “y” counts as a vowel only before a consonant: “d’Yves”, but “de Yann”. */
+/** “y” is a vowel only before a consonant: “d’Yves”, but “de Yann”. */
 const addFrenchDe = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 
 function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
-  // For a missing text, shows the key and no other language (specification section 1).
+  // A missing text is replaced by its key and not by another language (specification section 1).
   instance.init({
     lng: locale,
     fallbackLng: false,
@@ -24,7 +24,7 @@ function createI18nInstance(locale: Locale): i18n {
     // React already escapes text.
     interpolation: { escapeValue: false },
   })
-  // The formatter of `{{name, de}}` in French messages.
+  // French messages may contain `{{name, de}}`.
   instance.services.formatter?.add('de', addFrenchDe)
   return instance
 }
@@ -33,5 +33,5 @@ const instances = createLocaleRecord(createI18nInstance)
 
 export const getI18nInstance = (locale: Locale) => instances[locale]
 
-/** Use this outside components. */
+/** Components use `useTranslation`. */
 export const getTranslator = (locale: Locale) => instances[locale].t

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * Visitors may type the number from paper. If they type it differently, for example without the
- * hyphen, they are redirected to the canonical URL.
+ * Visitors may type the number from paper, for example without the hyphen, so the loader redirects
+ * to the canonical URL.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const number = parsePrintedNumber(params.number)

@@ -75,10 +75,7 @@ function RegistrationForm({ training, settings, result }: RegistrationFormProps)
   )
 }
 
-/**
- * The links search for the workshop's address. A phone opens the map application. The site loads
- * nothing from map services.
- */
+/** These links search for the address. The page itself loads nothing from map services. */
 function MapLinks() {
   const { street, postcode, town, country } = useSiteData().workshop.postalAddress
   const query = encodeURIComponent(
@@ -107,7 +104,7 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteData) => [buildWorkshopJsonLd(siteData)],
   })
 
-/** `registration` is null if the form sends a message. */
+/** `registration` is null for a form that sends a message. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const initial = await getInitialMessageValues(request, services, context.get(pageContext).log)
@@ -126,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
     .clone()
     .formData()
     .catch(() => new FormData())
-  // If the page was opened before the site accepted registrations, its form sends a message.
+  // A page that was opened before the site accepted registrations still sends a message.
   return training !== null && form.has('places')
     ? handleRegistrationForm(args, training)
     : handleMessageForm(args, contactMessageSchema)
@@ -178,8 +175,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               id="contact"
               fields={['name', 'email', 'subject', 'message']}
               initialValues={loaderData.values}
-              // With the id of the training in the URL, the page still shows the training after a
-              // validation error.
+              // The id of the training stays in the URL, so that the page also shows the training
+              // after a validation error.
               action={getLocalizedPath(
                 locale,
                 `${training ? getContactPathForTraining(training) : '/contact'}#contact`,

@@ -41,7 +41,6 @@ export const resolveOrFallback = <Value>(
 export type LocalizedPage<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** If reading fails, logs the error and returns an empty page. */
 export async function loadLocalizedPage<Type extends EditablePageType>(
   { request, context }: LoaderArgs,
   type: Type,
@@ -52,8 +51,7 @@ export async function loadLocalizedPage<Type extends EditablePageType>(
     return service.buildFallback()
   })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  // The cast is needed because TypeScript cannot infer that the generic type PublicPageEntity<Type>
-  // has the text fields of the entity type `Type`.
+  // TypeScript cannot infer that PublicPageEntity<Type> has the text fields of `Type`.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
 }
 
@@ -71,9 +69,9 @@ type EntityWithSlug<Type extends EntityTypeWithMainPhoto> = Record<
 }
 
 /**
- * The id is at the start of the last path segment. The result contains the texts in the language of
- * the page, and the path of the page in every language. Throws a 404 for an unknown id. Redirects a
- * GET request if the path is not the current one, for example after a change of the title.
+ * The path contains the id and the title. Throws a 404 for an unknown id, and redirects a GET
+ * request with an outdated title. The result contains the texts in the language of the page, and
+ * the path in every language.
  */
 export async function loadEntityBySlug<
   Type extends EntityTypeWithMainPhoto,

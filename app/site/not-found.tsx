@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** All paths without a route lead here. The layout renders the error page. */
+/** Paths without a route lead here, so that the layout renders the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

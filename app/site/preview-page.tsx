@@ -11,16 +11,13 @@ import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
 import { addCategoryTexts, localizeEntity } from './text/localize.ts'
 
-/**
- * Excludes previews from search engines, because only people with the secret link should see a
- * preview.
- */
+/** Search engines must not index a preview, which only people with the secret link should see. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
   shown
     ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
     : []
 
-/** Redirects to the public page if the entity has been published. */
+/** A published entity redirects to its public page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { previews, categories, newsPieces } = context.get(servicesContext)
   const found = await previews.find(params.secret)

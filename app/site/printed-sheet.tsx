@@ -10,7 +10,6 @@ type PrintedSheetProps = {
   number: string
   languagesLabel: string
   getPath: (locale: Locale) => string
-  /** The path that the QR code and the printed URL lead to. */
   linkedPath: string
   children: ReactNode
 }
@@ -22,8 +21,8 @@ export function PrintedSheet(props: PrintedSheetProps) {
   const code = createQrCode(siteUrl + linkedPath)
   return (
     <main id="content" className="page">
-      {/* With `precedence`, React would move the link before the inline styles. These must come
-          first, because they declare the order of the cascade layers. */}
+      {/* With `precedence`, React would move this link before the inline styles, which declare the
+          order of the cascade layers and must come first. */}
       <link rel="stylesheet" href={stylesheet} />
       <nav className="row sheet-languages" aria-label={languagesLabel}>
         {locales.map((language) => (

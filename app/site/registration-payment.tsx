@@ -14,7 +14,6 @@ type RegistrationPaymentProps = Pick<
   'registration' | 'training' | 'isCalledOff' | 'bank'
 >
 
-/** Tells a confirmed participant how to pay. */
 export function RegistrationPayment(props: RegistrationPaymentProps) {
   const { registration, training, isCalledOff, bank } = props
   const { t } = useTranslation()

@@ -53,9 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
 const SAVED_PARAMETER = 'saved'
 const SAVED_PLACES = 'places'
-/** Id of the notice about a change. */
 const NOTICE = 'notice'
-/** Id of the form for the person's details. */
 const DETAILS = 'details'
 
 type ActionResult = {
@@ -132,7 +130,7 @@ function State({ registration, training }: Pick<Shown, 'registration' | 'trainin
   )
 }
 
-/** A confirmed participant gets an own event, which a cancellation also reaches. */
+/** A confirmed participant gets a personal event, whose file also reports a cancellation. */
 function CalendarLink({ training, event, canChange }: Shown) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -153,7 +151,7 @@ function CalendarLink({ training, event, canChange }: Shown) {
   )
 }
 
-/** After the change, the page opens at the notice about it. */
+/** After the change, the browser scrolls to the notice. */
 function ChangeForm({ title, children }: { title: string; children: ReactNode }) {
   return (
     <form method="post" action={`#${NOTICE}`} className={styles.form}>
@@ -163,7 +161,6 @@ function ChangeForm({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Takes or declines an offer from the waiting list. */
 function OfferForm() {
   const { t } = useTranslation()
   return (
@@ -259,7 +256,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   const saved = query.get(SAVED_PARAMETER)
   if (saved === null) return null
   const { state, places } = registration
-  // The number of places may have been changed in another tab.
+  // Another tab may have changed the number of places.
   const kept = saved === SAVED_PLACES && isOpenRegistration(registration)
   return (
     <p id={NOTICE} role="status">
@@ -270,7 +267,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   )
 }
 
-/** Each e-mail to a participant contains the address of this private page. */
+/** Each participant's e-mails link to this private page. */
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { registration, training, isCalledOff, canChange } = loaderData

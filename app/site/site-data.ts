@@ -1,5 +1,3 @@
-/** Every page needs this data of the root route. */
-
 import { domainToUnicode } from 'node:url'
 import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../shared/entities/entity-types.ts'
@@ -24,7 +22,7 @@ const decodeHosts = (text: string) =>
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Returns the paths of the sections with content. If it cannot be read, returns all paths. */
+/** Without an answer from the database, the menu has all sections. */
 async function loadSections({ context }: LoaderArgs) {
   const { news, trainings, portrait } = context.get(servicesContext)
   const { log } = context.get(pageContext)
@@ -45,7 +43,7 @@ async function loadSections({ context }: LoaderArgs) {
 
 type HidingSwitch = 'hides_news' | 'hides_trainings'
 
-/** @throws a response with status 404 if the artist has hidden the section */
+/** @throws a 404 if the artist has hidden the section */
 export async function requireSection({ context }: LoaderArgs, hiddenBy: HidingSwitch) {
   const { workshop } = context.get(servicesContext)
   const { log } = context.get(pageContext)
@@ -53,10 +51,7 @@ export async function requireSection({ context }: LoaderArgs, hiddenBy: HidingSw
   if (site[hiddenBy]) throw data(null, { status: 404 })
 }
 
-/**
- * Logs errors, and replaces data that cannot be read with default data, so that the page can still
- * be shown.
- */
+/** Data that cannot be read is replaced with defaults, so that the page still appears. */
 export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const { request, context } = args
   const { siteUrl, log } = context.get(pageContext)
@@ -101,13 +96,12 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-/** Such as `news` for `/news`. Message keys such as `news.title` begin with this name. */
+/** For example `news` for `/news`. The keys of its texts begin with this name. */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {
   /** A piece that is exhibited outside the workshop until a known last day. */
   piece?: LocalizedEntity<PublicPiece> | undefined
-  /** The next training with free places. */
   training?: LocalizedEntity<PublicTraining> | undefined
 }
 
@@ -117,28 +111,23 @@ export type SiteData = {
   /** The host name is in Unicode, even if it is internationalized. */
   readableUrl: string
   locale: Locale
-  /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
   /**
-   * Pages without a photo use this one for link previews: the photo that the artist has chosen for
-   * that, or else the cover photo. Null if the home page has no photos.
+   * The link preview of pages without a photo: the photo that the artist has chosen for it, or the
+   * cover photo. Null if the home page has no photos.
    */
   linkPreviewPhoto: PublicImage | null
-  /** The paths of the menu, which has no link to a section without content. */
+  /** The menu has no link to a section without content. */
   sections: readonly SectionPath[]
   announcements: AnnouncementData
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
-  /**
-   * If false, message forms only show a notice and send no request (docs/specification.md, section
-   * 5).
-   */
+  /** If false, forms show a notice and send no request (docs/specification.md, section 5). */
   acceptsMessages: boolean
 }
 
 type RootLoaderData = Partial<SiteData> | undefined
 type Match = { id: string; loaderData?: unknown } | undefined
-/** The arguments of a route's `meta` function that this module reads. */
 export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
 
 /** @throws if data is missing, because no page can be rendered without it */
@@ -154,7 +143,6 @@ function assertSiteData(data: RootLoaderData): SiteData {
   }
 }
 
-/** Returns the data of the root route in a route's `meta` function. */
 export const getSiteData = ({ matches }: MetaArgs) =>
   assertSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
 

@@ -3,8 +3,8 @@
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // Keeps the height of the parent, because the browser would scroll if the page became shorter
-  // than its scroll position.
+  // If the page became shorter than its scroll position, the browser would scroll, so the parent
+  // keeps its height.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -17,7 +17,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // The focus moves when a dialog or a tab shows hidden text areas, which have no height before.
+  // Hidden text areas have no height. A dialog or tab that shows them also moves the focus.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -23,7 +23,7 @@ if (!trustedTypes?.defaultPolicy)
   })
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
-/** The policy accepts any string, so use this only for SVG files of this project. */
+/** This policy accepts any string. Use it only for SVG files of this project. */
 const toTrustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg
 
 /** An inline SVG inherits the colours of the page. */

@@ -1,7 +1,4 @@
-/**
- * Checks that no text of the maximum length slows down saving or rendering, even if its Markdown is
- * unusual.
- */
+/** Unusual Markdown of the maximum length must not slow down saving or rendering. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
@@ -46,9 +43,10 @@ const TEXTS = {
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
 /**
- * Returns the shortest CPU time of at most five runs in milliseconds. Measures CPU time because it
- * hardly depends on the load of the machine.
- * @param limit a time in milliseconds. Stops after the first run that takes less than this time.
+ * Returns the shortest CPU time of at most five runs in milliseconds, which hardly depends on the
+ * load of the machine.
+ *
+ * @param limit in milliseconds. A run below it is the last one.
  */
 function measureCpuTime(work: () => unknown, limit = 0): number {
   let shortest = Number.POSITIVE_INFINITY
@@ -62,8 +60,8 @@ function measureCpuTime(work: () => unknown, limit = 0): number {
 }
 
 /**
- * Factor by which this machine, under its current load, is slower than an ordinary CPU core, which
- * needs 12 ms for ten million additions. The factor is at least 1.
+ * How much slower this machine is now than an ordinary CPU core, which needs 12 ms for ten million
+ * additions. At least 1.
  */
 const SLOWNESS = Math.max(
   1,
@@ -73,9 +71,6 @@ const SLOWNESS = Math.max(
     return sum
   }) / 12,
 )
-/**
- * Expects that `work` would take less than `milliseconds` of CPU time on an ordinary CPU core.
- */
 function expectCpuTimeBelow(milliseconds: number, work: () => unknown) {
   const limit = milliseconds * SLOWNESS
   expect(measureCpuTime(work, limit)).toBeLessThan(limit)

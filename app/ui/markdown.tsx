@@ -43,7 +43,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
     const start = token.attrGet('start')
     const props = {
       ...{ key: nodes.length, ...(href !== null && { href }), ...(start && { start }) },
-      // Arabic or Hebrew lists have their bullets on the right.
+      // In Arabic or Hebrew, the bullets are on the right.
       ...(/^[uo]l$/.test(tag) && { dir: 'auto' }),
     }
     add(createElement(tag, props, inside))

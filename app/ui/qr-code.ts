@@ -6,7 +6,7 @@ const QUIET_ZONE_WIDTH = 4
 /** `side` is in modules and includes the quiet zone. */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
-  // The library writes only the low byte of each character, so each byte must be one character.
+  // The library writes only the low byte of each character, so every byte becomes one character.
   code.addData(String.fromCharCode(...new TextEncoder().encode(text)))
   code.make()
   const side = code.getModuleCount()

@@ -5,8 +5,8 @@
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
 
 /**
- * Copies the `picture` of the first photo into each slide without an image, with the attributes
- * that app/site/photos/carousel/carousel.tsx has stored in the slide.
+ * Inserts the photos of deferred slides: copies of the first `picture` with the attributes that
+ * app/site/photos/carousel/carousel.tsx has stored in the slides.
  */
 function loadDeferredPhotos(track: Element) {
   for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {
@@ -16,7 +16,8 @@ function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // Removes the class for the aspect ratio and placeholder of the first photo.
+    // The class sets the aspect ratio and placeholder of the first photo, which are wrong for this
+    // one.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
@@ -42,7 +43,8 @@ const getSlides = (track: Element) => [...(track.children as HTMLCollectionOf<HT
 const findTrack = (part: ParentNode) => part.querySelector<HTMLElement>('[data-track]')
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * While a track is scrolling, the next click counts from this slide and not from the visible one.
+ * While this track is scrolling, the next click counts from its target slide and not from the
+ * visible one.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -55,21 +57,21 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   const current = slides[currentIndex]
   track.dataset.track = String(currentIndex)
   for (const slide of slides) slide.inert = slide !== current
-  // Focuses the link in the slide. In a gallery card, the slide itself is the link.
+  // In a gallery card, the slide itself is the link.
   if (focused) (current?.querySelector('a') ?? current)?.focus({ preventScroll: true })
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${current?.id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
-    // Writes the text only if it has changed, because screen readers announce each write.
+    // Screen readers announce each write, even of the same text.
     if (text !== position.textContent) position.textContent = text
   }
 }
 
 /**
- * Marks the first slide of the detail page as current. Cards need no mark, because their other
- * slides stay hidden until the visitor scrolls.
+ * On a card, the other slides are not visible before the visitor scrolls, so only the detail page
+ * needs this mark.
  */
 export function markFirstSlideAsCurrent() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
@@ -94,7 +96,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   if (slide) scrollToSlide(slide, 'instant')
 }
 
-/** The browser itself scrolls to the slide in the URL only at the first load of a page. */
+/** The browser scrolls to the slide in the URL only at the first load of a page. */
 export function showSlideFromHash() {
   // Firefox logs an error about an empty id.
   const slide = document.getElementById(location.hash.slice(1) || '-')

@@ -1,6 +1,4 @@
-/**
- * PhotoSwipe shows the photos in a dialog. The server renders the buttons and texts of the dialog.
- */
+/** PhotoSwipe shows the photos inside a dialog, whose buttons and texts the server has rendered. */
 
 import type { SlideData } from 'photoswipe'
 import PhotoSwipe from 'photoswipe'
@@ -12,7 +10,7 @@ const getMaxWidth = (srcset: string) =>
 
 function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // The browser supports AVIF if it has chosen an AVIF file for a photo of the page.
+  // A photo of the page shows an AVIF file only if the browser supports AVIF.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]
@@ -56,7 +54,7 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
 let isOpen = false
 
-/** If the lightbox cannot be loaded, rejects without changing the page. */
+/** Rejects without changing the page if PhotoSwipe cannot be loaded. */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (isOpen) return
   isOpen = true
@@ -89,7 +87,7 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // Hides PhotoSwipe's buttons: those of the dialog are in the visitor's language.
+    // The dialog has its own buttons, in the visitor's language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -97,7 +95,7 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // By default, a click on a photo that cannot be enlarged further closes PhotoSwipe.
+    // PhotoSwipe would close at a click on a photo that cannot be enlarged further.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -112,7 +110,7 @@ function showLightbox(link: HTMLAnchorElement) {
   })
 
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
-  // PhotoSwipe cannot interrupt its opening animation, so closing waits for its end.
+  // PhotoSwipe cannot interrupt its opening animation, so a close request waits for its end.
   let isClosing = false
   const close = () => {
     isClosing = true
@@ -136,8 +134,7 @@ function showLightbox(link: HTMLAnchorElement) {
   // The box of the `img` may be wider than the visible image.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // Without an image, PhotoSwipe fades instead of zooming. Its types do not allow that `bounds`
-    // is then undefined.
+    // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
@@ -150,11 +147,11 @@ function showLightbox(link: HTMLAnchorElement) {
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
     if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
-    // Scrolls the carousel, so that the page and its URL show the photo that was viewed last.
+    // The page and its URL follow, so that they show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // The slide gets the focus when the lightbox closes. The carousel removes `inert` one frame
-    // later, which may be too late.
+    // The slide gets the focus when the lightbox closes, but the carousel removes `inert` one frame
+    // later.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -180,10 +177,10 @@ function showLightbox(link: HTMLAnchorElement) {
   document.body.append(dialog)
   dialog.showModal()
   lightbox.init()
-  // Removes the English ARIA attributes of PhotoSwipe, because the dialog has translated labels.
+  // PhotoSwipe sets English ARIA attributes, while the dialog has translated labels.
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // After a reload, this history entry already exists.
+  // A reload keeps the history entry of the lightbox.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

@@ -14,8 +14,8 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * The box of the photo gets the exact size of the image, so that the boxes in the card and in the
- * dialog have the same aspect ratio.
+ * The box of the photo gets the exact size of the image, because the boxes in the card and in the
+ * dialog must have the same aspect ratio.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
@@ -35,7 +35,7 @@ function clearTransitionClass() {
   }
 }
 
-/** `to` shows the image of `from` as its background until its own image has loaded. */
+/** Shows the image of `from` as the background of `to` until the image of `to` has loaded. */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = findImage(from)
   const loading = findImage(to)
@@ -54,7 +54,7 @@ export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null)
 
 let latestTransition: ViewTransition | undefined
 
-/** Applies `change` without animation if one of the photos is missing or outside the viewport. */
+/** Skips the animation if one of the photos is missing or outside the viewport. */
 export async function withPhotoTransition(
   from: ParentNode | null,
   to: ParentNode,
@@ -72,7 +72,7 @@ export async function withPhotoTransition(
     if (photo) addTransitionClass(photo)
   })
   latestTransition = transition
-  // If the browser skips the animation, `ready` rejects, but the change is applied.
+  // `ready` rejects if the browser skips the animation. The change is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
   if (latestTransition === transition) clearTransitionClass()

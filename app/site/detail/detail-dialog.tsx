@@ -32,7 +32,10 @@ function LoadingStatus({ loading }: { loading: string }) {
 // biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
-/** The layout of this skeleton must match gallery/piece/piece-article.tsx. */
+/**
+ * The layout must match gallery/piece/piece-article.tsx, so that nothing moves when the page has
+ * loaded.
+ */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
@@ -59,7 +62,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/** The layout of this skeleton of a news item or a training must match detail-page.tsx. */
+/** The layout must match detail-page.tsx, so that nothing moves when the page has loaded. */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
@@ -76,9 +79,9 @@ export function ArticleSkeleton({ loading }: { loading: string }) {
 }
 
 /**
- * The script shows a detail page over its list in this dialog. Until the page has loaded, the
- * dialog shows `skeleton`. Each `data-copy` is a selector: the script copies the matching parts of
- * the card into the element, and removes elements that stay empty.
+ * The script shows a detail page over its list in this dialog, and `skeleton` until the page has
+ * loaded. An element with `data-copy` gets copies of the parts of the card that match this selector,
+ * and is removed if it stays empty.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

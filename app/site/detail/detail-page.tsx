@@ -10,7 +10,6 @@ import { LocalizedMarkdown, LocalizedTitle, UntranslatedNotice } from '../text/l
 import styles from './detail.module.css'
 
 type RelatedLinksProps = {
-  /** The id of the heading, which labels the section. */
   id: string
   heading: string
   headingLevel?: 2 | 3
@@ -36,9 +35,7 @@ export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLi
   )
 }
 
-/**
- * Opens the share dialog of the device, or copies the URL of the page. Hidden without the script.
- */
+/** Opens the share dialog of the device, or copies the URL. Hidden without the script. */
 export function ShareButton() {
   const { t } = useTranslation()
   return (
@@ -72,22 +69,21 @@ type DetailPageProps<Field extends string> = {
   back: { to: string; label: string }
   entity: Parameters<typeof getDisplayablePhotos>[0] &
     LocalizedEntity<{ [F in Field | 'title']: string }>
-  /** This field of `entity` contains the main text of the page. */
+  /** The name of the field with the main text. */
   textField: Field
   beforeTitle?: ReactNode
   afterTitle?: ReactNode
   beforeText?: ReactNode
-  /** Hides the share button, because the preview of an unpublished item should not be shared. */
+  /**
+   * True hides the share button, because only people with the secret link should see the preview.
+   */
   isPreview?: boolean
   children?: ReactNode
   /** Shown below the text and the photo, over their whole width. */
   below?: ReactNode
 }
 
-/**
- * Renders a news item or a training. The script also shows this article in the detail dialog over
- * the list.
- */
+/** For a news item or a training. The script also shows this article in a dialog over the list. */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, children, below } = props
   const locale = useLocale()

@@ -8,8 +8,8 @@ import { createCalendarFile } from './calendar.ts'
 import { getCalendarEventPath } from './documents.ts'
 
 /**
- * Serves the calendar file of one training. Redirects if the title in the path is not the current
- * one. Responds with 404 if the training has no date.
+ * Serves the calendar file of one training, or a 404 if it has no date. Redirects if the title in
+ * the path is outdated.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args

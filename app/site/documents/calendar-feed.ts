@@ -4,7 +4,7 @@ import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
 
-/** Serves all trainings with a date as a calendar to which calendar programs can subscribe. */
+/** Calendar programs can subscribe to this calendar of all trainings with a date. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSection(args, 'hides_trainings')
   const { trainings } = args.context.get(servicesContext)

@@ -25,18 +25,12 @@ import type { SiteData } from '../site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
-/**
- * SEQUENCE is a 32-bit number. Seconds since 1970 would not fit after 2038, so they are counted
- * from here.
- */
+/** SEQUENCE is a 32-bit number, which seconds since 1970 would exceed in 2038. */
 const SEQUENCE_EPOCH = Date.UTC(2020, 0)
 /** In seconds. Calendar programs should refresh their copy at this interval. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
-/**
- * Escapes the name of the calendar (RFC 5545 section 3.3.11). ical-generator escapes all other
- * texts.
- */
+/** Escapes the calendar name (RFC 5545 section 3.3.11), which ical-generator does not. */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -76,7 +70,7 @@ function getEventTime({ day, lastDay, hours }: Period) {
 
 type Registered = { id: number; isCancelled: boolean }
 
-/** Omits the calendar name, because Outlook would import the file as a separate calendar. */
+/** A calendar name would make Outlook import the file as a separate calendar. */
 function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
   file.name(null).ttl(null).method(ICalCalendarMethod.PUBLISH)
   for (const event of file.events())
@@ -87,7 +81,7 @@ function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
 }
 
 /**
- * Leaves out trainings without a date. Past trainings stay.
+ * Leaves out trainings without a date, but not past ones.
  *
  * @param changeTimes the last change of each training in milliseconds since 1970, by id
  *
@@ -121,8 +115,8 @@ export function buildTrainingsCalendar(
         id: `training-${training.id}${day === training.date ? '' : `-${day}`}@${hostname}`,
         stamp: new Date(changedAt),
         lastModified: new Date(changedAt),
-        // Calendar programs ignore an event with a lower sequence than before (RFC 5545 section
-        // 3.8.7.4). The version of the training could become lower when a backup is restored.
+        // Calendar programs ignore an event whose sequence has become lower (RFC 5545 section
+        // 3.8.7.4), as the version of a training does when a backup is restored.
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
         ...getEventTime(period),
         // Subscribers do not take part in every training, so their days are not marked as busy (RFC

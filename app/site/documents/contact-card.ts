@@ -5,12 +5,12 @@ import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
 /**
- * REV should be the time of the last change, which is not stored. The current time would change the
- * document on every request.
+ * The time of the last change is not stored. The current time would change the document on every
+ * request.
  */
 const REVISION = new Date(0)
 
-/** Serves a vCard 3.0 (RFC 2426), which all phones can import. */
+/** All phones can import vCard 3.0 (RFC 2426). */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
   const { phone, email, postalAddress, craft, closure, closure_note } = workshop
@@ -18,8 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const note = [craft, ...(closure ? [closure.days, closure_note] : [])]
   const { street, postcode, town, country } = postalAddress
   const card = new VCard()
-  // RFC 2426 requires a structured name. A workshop has no first name, so its whole name is the
-  // family name. The library builds the full name from it.
+  // RFC 2426 requires a structured name, so the name of the workshop becomes the family name.
   card
     .addName({ familyName: name })
     .addCompany({ name })

@@ -39,8 +39,8 @@ export const createTextResponse = (
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**
- * Removes control characters. XML 1.0 forbids many of them, even as character references, and
- * calendars do not need them.
+ * XML 1.0 forbids many control characters, even as character references. Calendars do not need
+ * them.
  */
 export const removeControlCharacters = (text: string) =>
   text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

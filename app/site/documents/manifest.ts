@@ -3,12 +3,12 @@ import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
-/** In characters. A longer name does not fit below an icon on a home screen. */
+/** In characters. Home screens cut longer names below an icon. */
 const MAX_SHORT_NAME = 12
 
 /**
- * The build draws these icons with scripts/draw-icons.mjs. The operating system may crop a maskable
- * icon to a circle.
+ * scripts/draw-icons.mjs draws these icons. The operating system may crop a maskable icon to a
+ * circle.
  */
 const listIcons = (prefix = '') =>
   [192, 512].flatMap((size) =>
@@ -48,8 +48,8 @@ const buildAdminManifest = (siteName: string) => ({
 })
 
 /**
- * The site and the admin each have a manifest (W3C Web Application Manifest). A phone reads it when
- * somebody adds the page to the home screen.
+ * Site and admin each have a manifest, which a phone reads when it adds the page to the home
+ * screen.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { name } = (await loadSiteData(args)).workshop

@@ -16,12 +16,11 @@ import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
 
-/** Feed readers keep older entries themselves. */
+/** Feed readers keep older entries. */
 const MAX_ENTRIES = 30
 
 /**
- * Serves an Atom feed (RFC 4287). The library declares titles as HTML, so these plain texts are
- * escaped here.
+ * Serves an Atom feed (RFC 4287). The library declares titles as HTML, so they are escaped here.
  */
 export async function loader(args: Route.LoaderArgs) {
   await requireSection(args, 'hides_news')
@@ -30,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const t = getTranslator(locale)
   const items = await args.context.get(servicesContext).news.list()
   const page = siteUrl + getLocalizedPath(locale, '/news')
-  // News items have no time of day.
+  // News items have no time of day, so entries begin at midnight.
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
@@ -48,7 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
     const alt = photo && getAltText(photo, locale, getAltTextFromTitle(localizedItem))
     feed.addItem({
       title: renderToStaticMarkup(localizedItem.title),
-      // An entry id must not change, so the URL does not contain the title.
+      // Feed readers would show an entry with a changed id again, so the id does not contain the
+      // title.
       id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
       link: siteUrl + getEntityPath(locale, 'news', localizedItem),
       date: toDate(item.date),

@@ -4,7 +4,7 @@ import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/participant-event.ts'
 import { createCalendarFile } from './calendar.ts'
 
-/** Serves the calendar file of one participant, at a secret address. */
+/** Only people with the secret address can read this calendar file of one participant. */
 export async function loader(args: Route.LoaderArgs) {
   const found = await args.context.get(servicesContext).registrations.findEvent(args.params.code)
   if (!found.ok) throw data(null, { status: 404 })

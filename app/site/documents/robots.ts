@@ -4,10 +4,9 @@ import type { Route } from './+types/robots.ts'
 import { createTextResponse } from './documents.ts'
 
 /**
- * Serves robots.txt (RFC 9309). It excludes crawlers from the admin, the API and URLs with a `lang`
- * parameter, which only stores the chosen language. Unless the artist allows AI training, it also
- * excludes the crawlers in shared/ai-crawlers.json, which collect training data, from the whole
- * site.
+ * Excludes crawlers (RFC 9309) from the admin, the API and URLs with a `lang` parameter, which only
+ * stores the chosen language. Unless the artist allows AI training, also excludes the crawlers that
+ * collect training data (shared/ai-crawlers.json) from the whole site.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, workshop } = await loadSiteData(args)

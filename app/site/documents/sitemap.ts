@@ -1,7 +1,4 @@
-/**
- * Lists every page in every language with its photos. There is no `lastmod`, because the time of
- * the last change is not stored.
- */
+/** The sitemap has no `lastmod`, because the time of the last change is not stored. */
 import {
   ENTITIES,
   ENTITY_TYPES_WITH_PAGE,
@@ -51,7 +48,7 @@ const buildDetailPage = (
   photos: getDisplayablePhotos(entity).map(getWidestJpegUrl),
 })
 
-/** Pieces are read in batches, so that not all of them are in memory at once. */
+/** Limits how many pieces are in memory at once. */
 const BATCH_SIZE = 50
 
 async function* listPages(services: Services, sections: readonly string[]): AsyncGenerator<Page> {

@@ -18,10 +18,10 @@ type GalleryOptionLinksProps = {
   listPath: string
 }
 
-/** The id of a link, which is also the last part of the translation key for the link's text. */
+/** The id is also the last part of the translation key for the link's text. */
 type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
-/** The link of a selected option removes the option. */
+/** The link of a selected option removes it. */
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
@@ -58,13 +58,10 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
 }
 
 type CategoryFiltersProps = {
-  /**
-   * Null if all pieces are shown, 0 if the category does not exist (UNKNOWN_CATEGORY in
-   * gallery.tsx).
-   */
+  /** Null for all pieces, or 0 for an unknown category (UNKNOWN_CATEGORY in gallery.tsx). */
   selectedId: number | null
   total: number
-  /** Each category link keeps these options in its URL. */
+  /** Each category link keeps these options. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number

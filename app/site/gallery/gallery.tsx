@@ -44,7 +44,7 @@ type PaginationLinksProps = {
   pages: number
 }
 
-/** The script replaces the link to the next page with infinite scrolling. */
+/** The script removes the link to the next page and loads that page while the visitor scrolls. */
 function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
   const { t } = useTranslation()
   if (pages === 1) return null
@@ -65,10 +65,7 @@ function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
   )
 }
 
-/**
- * Builds the meta tags of the category, or those of the whole gallery if the category is empty or
- * unknown.
- */
+/** An empty or unknown category has the meta tags of the whole gallery. */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(
     ({ id, count }) => id === loaderData.categoryId && count,
@@ -91,8 +88,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
       ...common,
       title: addPageNumber(t('gallery.title')),
     })
-  // Uses the category's description only if it is in the language of the page, because a French
-  // description is less useful to search engines than a generated sentence in the page's language.
+  // A French description helps search engines less than a generated sentence in the language of the
+  // page.
   const description = getLangAttribute(category, 'description') ? '' : category.description
   const { name } = category
   return buildPageMeta(args, {
@@ -145,8 +142,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
-  // Builds styles only for the first photo of each card, because the other photos of the card use
-  // the placeholder of the first photo.
+  // A card uses the placeholder of its first photo for all its photos.
   await preparePhotoStyles(
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),

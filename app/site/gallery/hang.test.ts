@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrangeRows, buildHangStyles, hangCards } from './hang.ts'
 
-/** Writes the rows as a text: `3` is a row of thirds, `2` of halves, `1` a full-width card. */
+/** `3` stands for a row of thirds, `2` for one of halves, and `1` for a full-width card. */
 const show = (marks: string, isLastPage = true) =>
   arrangeRows(
     [...marks].map((mark) => mark === 'F'),

@@ -1,7 +1,6 @@
 /**
- * Arranges the cards of the gallery in rows, in their order. With three columns, a full-width piece
- * begins a row, and the cards before it share the width of their row, so that no row ends with a
- * gap.
+ * Arranges the cards of the gallery in rows. With three columns, a full-width piece begins a row,
+ * and the cards before it share the width of theirs, so that no row ends with a gap.
  */
 import { type DisplayablePhoto, getAspectRatio } from '../photos/photo-data.ts'
 
@@ -18,7 +17,7 @@ type Row = { cards: number; width: CardWidth }
 const createRows = (count: number, cards: number, width: CardWidth): Row[] =>
   Array.from({ length: count }, () => ({ cards, width }))
 
-/** Makes rows of three cards. If the last row would have a gap, one or two rows have two cards. */
+/** The rows have three cards, or two in the last rows if one of them would have a gap. */
 function arrangeFullRows(count: number): Row[] {
   if (count === 1) return [{ cards: 1, width: 'full' }]
   const halves = (COLUMNS - (count % COLUMNS)) % COLUMNS
@@ -37,8 +36,8 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   for (const isFull of areFull) {
     if (!isFull) waiting++
     else {
-      // A single card before a full-width card would take the full width itself, so it shares a row
-      // with it.
+      // A single card before a full-width card would itself be as wide as the row, so both share a
+      // row.
       if (waiting === 1) rows.push({ cards: 2, width: 'half' })
       else rows.push(...arrangeFullRows(waiting), { cards: 1, width: 'full' })
       waiting = 0
@@ -50,7 +49,7 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   return rows
 }
 
-/** The height is a multiple of the width of the column. */
+/** In multiples of the column width. */
 function getHeight(photo: DisplayablePhoto | undefined): number {
   if (!photo) return PLACEHOLDER_HEIGHT
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
@@ -59,20 +58,22 @@ function getHeight(photo: DisplayablePhoto | undefined): number {
 export type HungCard = {
   width: CardWidth
   isRowEnd: boolean
-  /** The class sets the heights of the card's row in one, two and three columns. */
+  /** This class sets the heights of the card's row in one, two and three columns. */
   className: string
 }
 
 type Hangable = { full_width: boolean; photo: DisplayablePhoto | undefined }
 
-/** The photos of a row stand on one line, so their frames have the height of the highest photo. */
+/**
+ * All frames of a row have the height of the highest photo, so that the photos stand on one line.
+ */
 export function hangCards(
   cards: Hangable[],
   { hasFullWidth, isLastPage }: { hasFullWidth: boolean; isLastPage: boolean },
 ): HungCard[] {
   const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
   const heights = cards.map(({ photo }) => getHeight(photo))
-  // Rounds up, because no frame may be lower than its photo.
+  // A rounded-down frame would be lower than its photo.
   const getMaxHeight = (from: number, count: number) =>
     Math.ceil(Math.max(...heights.slice(from, from + count)) * 10_000)
   let next = 0
@@ -95,7 +96,6 @@ export function hangCards(
   })
 }
 
-/** The rules for the class names of `hangCards`. */
 export const buildHangStyles = (cards: HungCard[]): string =>
   [...new Set(cards.map(({ className }) => className))]
     .map((className) => {

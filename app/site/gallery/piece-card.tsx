@@ -26,8 +26,7 @@ const LAYOUT_CLASSES = {
 }
 
 /**
- * In `tall-plate`, a full-width card has a photo that is taller than wide. The photo takes half of
- * the width.
+ * `tall-plate` is a full-width card whose photo is taller than wide and takes half of the width.
  */
 function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
   if (width !== 'full') return width === 'half' ? 'half' : 'card'
@@ -37,8 +36,8 @@ function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
 type PieceCardProps = {
   piece: LocalizedEntity<PublicPiece>
   /**
-   * The links to the piece contain these options in the query string, so that the page of the piece
-   * can link to the previous and next piece of the same list.
+   * The links contain these options, so that the page of the piece can link to the previous and
+   * next piece of the same list.
    */
   list: PieceNavigationOptions
   card: HungCard
@@ -46,8 +45,8 @@ type PieceCardProps = {
 }
 
 /**
- * Photos, title and the link below the title all lead to the page of the piece. A gallery has many
- * cards, so a card has few elements.
+ * A gallery has many cards, so a card has few elements. All its links lead to the page of the
+ * piece.
  */
 export function PieceCard({ piece, list, card, first }: PieceCardProps) {
   const { t } = useTranslation()
@@ -69,7 +68,7 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
           className={card.className}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
-          // The link below leads to the same page, so the photo is not in the tab order.
+          // The link below leads to the same page, so the photo is skipped in the tab order.
           renderSlide={(slideProps, content, photo) => (
             <a key={photo?.id} {...slideProps} href={path} tabIndex={-1} data-sheet="">
               {content}
@@ -78,13 +77,13 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
         />
         <PieceNumber piece={piece} />{' '}
         <h2>
-          {/* The link below leads to the same page, so the title is not in the tab order. */}
+          {/* The link below leads to the same page, so the title is skipped in the tab order. */}
           <a id={`piece-${piece.id}`} href={path} tabIndex={-1} data-sheet="">
             <LocalizedTitle entity={piece} />
           </a>
         </h2>
-        {/* The skeleton of the detail dialog shows the weight too. Nothing must move when the page
-            has loaded. */}
+        {/* The skeleton of the detail dialog adds the weight, because nothing must move when the
+            page has loaded. */}
         <p className="soft" data-facts="" data-weight={weight && ` · ${weight}`}>
           {materials}
           {materials && dimensions && ' · '}

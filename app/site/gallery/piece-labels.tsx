@@ -16,10 +16,7 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './piece-labels.module.css'
 
-/**
- * Shows the number of a piece. The number of a piece whose category starts with “Bronze” has the
- * colour of verdigris, the patina of bronze.
- */
+/** The number of a bronze has the colour of verdigris, the patina of bronze. */
 export function PieceNumber({ piece }: { piece: Pick<PublicPiece, 'id' | 'category'> }) {
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
@@ -30,10 +27,7 @@ export function PieceNumber({ piece }: { piece: Pick<PublicPiece, 'id' | 'catego
   )
 }
 
-/**
- * Shows the availability of a piece as text with a symbol: an open ring for available, half a ring
- * for reserved or a dot for sold.
- */
+/** The symbol is an open ring for available, half a ring for reserved, and a dot for sold. */
 export function AvailabilityBadge({
   piece,
 }: {
@@ -52,14 +46,10 @@ type PriceProps = {
   piece: LocalizedEntity<
     Pick<PublicPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
-  /**
-   * Adds a visually hidden label “price”. In a card, the few lines make clear that the number is a
-   * price.
-   */
+  /** Adds a visually hidden label “price”. A card needs none, because it has few lines. */
   isNamed?: boolean
 }
 
-/** Returns an empty text if the artist has entered no range. */
 function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): string {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -71,7 +61,6 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
   return t('gallery.price_between', formatPriceLimits(locale, price_min, price_max))
 }
 
-/** Without a fixed price, shows “price on request” and the price range. */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -98,10 +87,7 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
 
 type Piece = LocalizedEntity<Omit<PublicPiece, 'translations'> & { category_name: string | null }>
 
-/**
- * Formats a weight as `2,4 kg`, or as `350 g` below one kilogram. Returns undefined if it is
- * unknown.
- */
+/** Formats a weight as `2,4 kg`, or as `350 g` below one kilogram. */
 export const formatWeight = (locale: Locale, kilograms: number | null) =>
   kilograms === null
     ? undefined
@@ -117,7 +103,6 @@ function formatEdition(edition: string, t: TFunction) {
   return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
 }
 
-/** Names the place of the current exhibition, and its last day if known. */
 function OnView({ piece }: { piece: Piece }) {
   const { t } = useTranslation()
   const locale = useLocale()

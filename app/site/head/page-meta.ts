@@ -1,7 +1,3 @@
-/**
- * Builds the meta tags and the JSON-LD of the public pages for search engines, feed readers and
- * link previews.
- */
 import type { BreadcrumbListLeaf, Thing } from 'schema-dts'
 import {
   getLinkPreviewCropUrl,
@@ -22,12 +18,12 @@ import { getAltText } from '../photos/photo-data.ts'
 import { getSiteData, type MetaArgs, type SectionName, type SiteData } from '../site-data.ts'
 import { getPagePathsByLocale } from '../text/localize.ts'
 
-/** An image for link previews. Width and height are in pixels. */
+/** Width and height are in pixels. */
 type LinkPreviewImage = { path: string; width: number; height: number; alt: string }
 
 const ICON_SIZE = 512
 
-/** Pages without a photo have this image: a photo of the home page, or the icon of the site. */
+/** For pages without a photo: a photo of the home page, or the icon of the site. */
 const getDefaultLinkPreviewImage = ({
   workshop,
   locale,
@@ -44,9 +40,8 @@ const getDefaultLinkPreviewImage = ({
 type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
- * Returns undefined for an entity without photos. Otherwise returns the first photo, or its
- * narrowest JPEG until the preview exists. Other sites cache the first image that they read, so it
- * must always show the right photo.
+ * Returns the first photo, or its narrowest JPEG until the preview exists. Other sites cache the
+ * first image that they read, so it must always show the right photo.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,
@@ -69,7 +64,7 @@ export function getLinkPreviewImage(
 }
 
 /**
- * Returns an empty list for the home page itself.
+ * Returns no nodes for the home page itself.
  *
  * @param trail names and URL paths from the top-level page, such as the gallery, to the current
  * page
@@ -95,7 +90,7 @@ function buildBreadcrumbsJsonLd(
 }
 
 type PageMetaOptions = {
-  /** The name of the page in the breadcrumbs. The default is the title. */
+  /** The name in the breadcrumbs, by default the title. */
   name?: string
   title: string
   description: string
@@ -103,22 +98,19 @@ type PageMetaOptions = {
   /** The default is a photo of the home page or the icon of the site. */
   linkPreviewImage?: LinkPreviewImage | undefined
   jsonLd?: (siteData: SiteData) => Thing[]
-  /** The names and paths of the parent pages, without the home page. */
+  /** From the top-level page down, without the home page. */
   parents?: [name: string, path: string][]
 }
 
-/** Maximum length, in UTF-16 code units, of a description that search engines show in full. */
+/** In UTF-16 code units. Search engines cut longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/**
- * Matches one visible character, which may have several code units: a letter with accents or an
- * emoji sequence.
- */
+/** Matches one visible character: a letter with its accents or an emoji sequence. */
 const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /**
- * Cuts a long text between words and adds an ellipsis. If the text begins with a very long word,
- * cuts between visible characters, so that no emoji is split.
+ * Cuts between words and adds an ellipsis. Cuts a very long first word between visible characters,
+ * so that no emoji is split.
  */
 export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)
@@ -197,9 +189,7 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
 type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
- * Builds the meta tags of a piece, a news item or a training.
- *
- * @param screen the page that lists these entities, which is the parent page
+ * @param screen the parent page, which lists these entities
  *
  * @param text Markdown text from which the description is made
  *
@@ -223,11 +213,7 @@ export function buildEntityMeta(
   })
 }
 
-/**
- * The title and the description come from the message catalogues.
- *
- * @param overrides options that replace the title, the description or the paths, or add others
- */
+/** @param overrides replace texts of the message catalogues and paths, or add options */
 export function buildStaticPageMeta(
   args: MetaArgs,
   screen: Exclude<SectionName, 'portrait'>,
@@ -244,7 +230,6 @@ export function buildStaticPageMeta(
   })
 }
 
-/** Builds the meta tags of a page whose texts the artist edits. */
 export function buildEditablePageMeta(
   args: MetaArgs,
   screen: 'home' | 'portrait',

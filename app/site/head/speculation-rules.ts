@@ -1,8 +1,7 @@
 /**
- * With these rules (WICG), the browser prefetches the target of a link when the pointer is over it
- * or, on a phone, when it stays in the viewport. Browsers do not prefetch if data saving is on. The
- * rules exclude the admin, files, other languages, and links that the script opens inside the
- * current page, for example in the detail dialog.
+ * Browsers with these rules (WICG) prefetch a link under the pointer or, on a phone, one that stays
+ * in the viewport, unless data saving is on. The rules exclude the admin, files, other languages,
+ * and links that the script opens in the detail dialog.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -20,7 +19,7 @@ export const speculationRules = JSON.stringify({
       },
       eagerness: 'moderate',
     },
-    // On the page of a piece, the next piece is prefetched immediately.
+    // The next piece of a piece's page is prefetched without waiting for the pointer.
     {
       where: { selector_matches: 'main > div > [data-piece-navigation] [rel=next]' },
       eagerness: 'immediate',

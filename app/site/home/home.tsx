@@ -38,7 +38,7 @@ import { WorkshopActivities } from './workshop-activities.tsx'
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
 /**
- * Widths of the cover photo by viewport width. Must match home.module.css and the page widths in
+ * Widths of the cover photo in viewports of these widths. Must match home.module.css and
  * photo-sizes.ts.
  */
 const WIDTHS = [
@@ -50,7 +50,7 @@ const WIDTHS = [
   ['', '100vw', 'narrow'],
 ] as const
 
-/** A photo that is wider than its frame is cropped, so a larger file is needed. */
+/** The frame crops a wider photo, of which a larger file is needed. */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
     const enlargement = ratio / RATIOS[window]
@@ -62,7 +62,7 @@ type CoverPhotoProps = {
   fallbackAltText: AltText
 }
 
-/** Crops the photo around its focal point, which the loader adds to the styles of the page. */
+/** The loader adds the focal point of the crop to the styles of the page. */
 function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
@@ -79,7 +79,6 @@ function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   )
 }
 
-/** Renders nothing without a title and a text. */
 function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
   const { t } = useTranslation()
   if (!home.closing_title && !home.closing_text) return null
@@ -133,15 +132,12 @@ export const meta: Route.MetaFunction = (args) =>
 const WORK_COUNT = 3
 
 /**
- * Number of letters that are compared to find a category in a link text. For example, the word
- * “tournées” mentions the category “Tournage”, because the first five letters are the same.
+ * In letters. The words “tournées” and “Tournage” begin with the same five letters, so a link text
+ * with “tournées” mentions this category.
  */
 const STEM_LENGTH = 5
 
-/**
- * `linkText` is the French text of the link in the section about woodturning. Returns the paths of the
- * category in each language, or undefined if the text mentions no category with published pieces.
- */
+/** Returns undefined if the French link text mentions no category with published pieces. */
 async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
@@ -190,7 +186,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()

@@ -11,11 +11,11 @@ import styles from './works.module.css'
 
 type WorksProps = {
   pieces: LocalizedEntity<PublicPiece>[]
-  /** True if no other photo comes before these. */
+  /** True if no photo comes before these, which must then load immediately. */
   beginsPage: boolean
 }
 
-/** The first of three pieces, or a single one, has a row of its own. */
+/** A single piece, or the first of three, has its own row. */
 export function Works({ pieces, beginsPage }: WorksProps) {
   const locale = useLocale()
   if (pieces.length === 0) return null
@@ -33,7 +33,7 @@ export function Works({ pieces, beginsPage }: WorksProps) {
             key={piece.id}
             className={`${isLarge ? styles.first : ''} ${getPhotoClassName(photo)}`}
           >
-            {/* The title leads to the same page, so the photo is not in the tab order. */}
+            {/* The title leads to the same page, so the photo is skipped in the tab order. */}
             <a href={path} tabIndex={-1}>
               <Photo
                 photo={photo}

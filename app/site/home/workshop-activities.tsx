@@ -10,7 +10,7 @@ import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './home.module.css'
 
-/** `linkText` is used if the artist wrote none. There is no link to a page without content. */
+/** `linkText` replaces a missing text of the artist. A page without content gets no link. */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
   { name: 'foundry', to: '/portrait', linkText: 'nav.portrait' },
@@ -19,14 +19,10 @@ const ACTIVITIES = [
 
 type WorkshopActivitiesProps = {
   home: LocalizedPage<'home'>
-  /**
-   * The URL path for the link of the activity “turning”: the category that the link text mentions,
-   * or else the whole gallery.
-   */
+  /** The path of the category that the link text of “turning” mentions, or of the whole gallery. */
   turningPath: string
 }
 
-/** Leaves out activities without a title and a text. */
 export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProps) {
   const { t } = useTranslation()
   const locale = useLocale()

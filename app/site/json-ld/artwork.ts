@@ -15,9 +15,7 @@ type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null 
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/**
- * Returns the schema.org ItemAvailability value of a piece (https://schema.org/ItemAvailability).
- */
+/** The URLs are values of https://schema.org/ItemAvailability. */
 const getSchemaOrgAvailability = ({
   available,
   reserved,
@@ -35,17 +33,14 @@ export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
     url: siteUrl + path,
   }) satisfies VisualArtworkLeaf
 
-/**
- * Builds a schema.org QuantitativeValue: a size in centimetres (`CMT` in UN/CEFACT) or a weight in
- * kilograms (`KGM`).
- */
+/** Unit codes (UN/CEFACT): `CMT` is centimetre, `KGM` is kilogram. */
 const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValueLeaf => ({
   '@type': 'QuantitativeValue',
   value,
   unitCode,
 })
 
-/** A JSON-LD node has only one height and one width, so several objects have no values. */
+/** A JSON-LD node has only one height and one width, so a piece of several objects has none. */
 function buildSizes({ size }: Pick<Piece, 'size'>) {
   const [object, ...others] = size?.objects ?? []
   if (!object || others.length > 0) return {}
@@ -58,13 +53,15 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 }
 
 type ArtworkContext = {
-  /** If the artist's name is empty, the workshop is the creator of the piece. */
+  /** If empty, the workshop is the creator. */
   artistName?: string
-  /** The text is in the language of the page. */
+  /** In the language of the page. */
   purchase?: Omit<PublicPurchaseTexts, 'translations'>
 }
 
-/** Google requires a price and a photo for a Product. */
+/**
+ * Google rejects a Product without a price and a photo, so without these a piece is only a VisualArtwork.
+ */
 export function buildArtworkJsonLd(
   siteData: SiteData,
   piece: Piece,

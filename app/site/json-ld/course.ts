@@ -24,8 +24,8 @@ const buildSchedule = (
 ): ScheduleLeaf => ({ '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount, ...dates })
 
 /**
- * A training is a Course and, if it has a date and is not over, also an EducationEvent. It has no
- * offer once it has begun.
+ * A training is a Course and, until its last day is over, an EducationEvent. It has no offer once
+ * it has begun.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
@@ -61,8 +61,7 @@ export function buildCourseJsonLd(
     ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // schema.org has no properties for practical details, such as meals and lodging, so they become a
-  // description.
+  // schema.org has no properties for meals or lodging, so these become a description.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

@@ -29,7 +29,7 @@ export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: Po
   }
 }
 
-/** Other nodes refer to the workshop as their creator, seller or organizer. */
+/** JSON-LD nodes of pieces and trainings name the workshop by this reference. */
 export const buildWorkshopReference = (siteData: SiteData) =>
   ({
     '@type': 'LocalBusiness',
@@ -87,7 +87,7 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
   }
 }
 
-/** Other nodes refer to the artist by this node. */
+/** JSON-LD nodes of pieces name the artist by this reference. */
 export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string) =>
   ({
     '@type': 'Person',
@@ -96,7 +96,6 @@ export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string
     url: siteUrl + getLocalizedPath(locale, '/portrait'),
   }) satisfies PersonLeaf
 
-/** Returns an empty list if the artist has not entered a name. */
 export function buildArtistJsonLd(
   siteData: SiteData,
   portrait: LocalizedPage<'portrait'>,

@@ -28,7 +28,7 @@ function Announcement({
 
 type AnnouncementsProps = {
   className: string | undefined
-  /** False on the contact page, which shows the closure beside the opening hours. */
+  /** False on the contact page, which has the closure beside the opening hours. */
   hasClosure?: boolean
 }
 

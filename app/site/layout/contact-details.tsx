@@ -17,7 +17,7 @@ export const hasContactDetails = (
 ) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
 
 type ContactDetailsProps = {
-  /** False in the footer of the contact page, which shows the address above. */
+  /** False in the footer of the contact page, which has the address above. */
   hasAddress?: boolean
 }
 

@@ -64,7 +64,7 @@ function Footer() {
   )
 }
 
-/** This letterhead is at the top of every page, visible only in print. */
+/** Visible only in print, at the top of every page. */
 function PrintHeader() {
   const { readableUrl, workshop } = useSiteData()
   const { name, phone, readableEmail } = workshop
@@ -73,9 +73,8 @@ function PrintHeader() {
 }
 
 /**
- * French pages contain one hidden suggestion for each other language. app/enhance/main.ts shows the
- * one in the language that the browser prefers, unless the visitor has chosen a language or closed
- * the suggestion.
+ * French pages contain a hidden suggestion for each other language. app/enhance/main.ts shows that
+ * of the browser's language, unless the visitor has chosen a language or closed the suggestion.
  */
 function LanguageSuggestion() {
   const { pathname, search } = useLocation()
@@ -184,7 +183,6 @@ function ServerErrorPage() {
   )
 }
 
-/** Shows a page for a 404 or another error in the visitor's language. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

@@ -5,10 +5,7 @@ import empty from '../../ui/motif/empty.svg?raw'
 import detail from '../detail/detail.module.css'
 import styles from './list-page.module.css'
 
-/**
- * `children` are the links for subscribing to the news or the calendar. A button copies `address`,
- * the subscription URL.
- */
+/** `children` are links for subscribing. A button copies `address`, the URL of the subscription. */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -29,7 +26,6 @@ export function SubscribeLinks({ address, children }: { address: string; childre
   )
 }
 
-/** The drawing shows a hollow log. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -40,7 +36,6 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   )
 }
 
-/** Renders the section at the end of a page with a title, a sentence and links or buttons. */
 export function CallToAction({
   heading,
   text,

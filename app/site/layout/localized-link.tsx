@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 
-/** Link to the gallery, as the next step at the end of a page. */
 export function GalleryLink({ className }: { className: string }) {
   const { t } = useTranslation()
   return (

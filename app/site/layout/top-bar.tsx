@@ -11,7 +11,7 @@ import { type SectionName, type SectionPath, useSiteData } from '../site-data.ts
 import { LocalizedLink } from './localized-link.tsx'
 import styles from './top-bar.module.css'
 
-/** With the parameter `lang`, the server stores the chosen language in a cookie. */
+/** The parameter `lang` makes the server store the language in a cookie. */
 export function buildLanguageSwitchPath(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
@@ -23,7 +23,6 @@ function LanguageMenu() {
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const { locales } = useSiteData()
-  // Renders nothing if the site has only one language.
   if (locales.length === 1) return null
   return (
     <details className={styles.menu} name="menu" data-menu>
@@ -76,7 +75,7 @@ function NavigationLinks() {
   )
 }
 
-/** The sections are in a row on wide screens, and in a menu on narrow ones. */
+/** Shows the sections in a row on wide screens, and in a menu on narrow ones. */
 export function TopBar() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()

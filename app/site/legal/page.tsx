@@ -35,9 +35,9 @@ export type LegalPageData = {
   legal: LocalizedEntity<PublicLegalDetails>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'readableEmail' | 'welcomes_ai'>
   acceptsMessages: boolean
-  /** Maximum retention time of messages in months. */
+  /** Months after which messages are deleted. */
   months: number
-  /** Maximum retention time of registrations. */
+  /** Months after which registrations are deleted. */
   registrationMonths: number
 }
 
@@ -54,10 +54,9 @@ type LegalSection = {
   customText?: 'sale_terms' | 'course_terms'
 }
 
-/** Falls back to the name of the workshop. */
 const getSellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
 
-/** A name must not be parsed as Markdown. */
+/** Markdown would otherwise change characters of the name. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function buildPublisherSection(data: LegalPageData): LegalSection {
@@ -85,7 +84,6 @@ type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
 /** Names of the sections with a text in the message catalogues. */
 type LegalSectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
-/** Returns the sections of a legal page in the sequence in which they are shown. */
 export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
   const { t, legal, workshop, acceptsMessages } = data
   const { months, registrationMonths } = data
@@ -132,7 +130,7 @@ const getLegalPage = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocalePrefix(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
-/** This average length converts the retention time of messages to whole months. */
+/** Converts the retention time of messages to whole months. */
 const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -169,7 +167,6 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** The artist enters the data on the admin screen “Votre site”. */
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const { page, legal, months, registrationMonths } = loaderData
   const { t } = useTranslation()

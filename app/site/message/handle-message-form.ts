@@ -23,9 +23,9 @@ function toSubmissionResult(
 }
 
 /**
- * Handles a form that was submitted without JavaScript.
+ * Handles a form that was sent without JavaScript.
  *
- * @param art_piece_id id of the piece that the message is about, or null on the contact page
+ * @param art_piece_id the piece that the message is about, or null on the contact page
  */
 export function handleMessageForm(
   { request, context }: ActionArgs,
@@ -46,15 +46,13 @@ export function handleMessageForm(
   })
 }
 
-/**
- * The parameter `sent` has the first value after a new request and the second after a repeated one.
- */
+/** Values of the parameter `sent` after a new request and after a repeated one. */
 const SENT_STATES = {
   requested: ['1', 'again'],
   waiting: ['waiting', 'again_waiting'],
 } as const
 
-/** If a request for places looks like spam, it becomes a suspect message. */
+/** A request for places that looks like spam becomes a suspect message. */
 export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
   const { messages, registrations, trainings } = context.get(servicesContext)
   const { clientAddress, log } = context.get(pageContext)

@@ -8,10 +8,9 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../load.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
-/** The form is prefilled with a registration. The path has no language prefix. */
+/** Prefills the form with a registration. */
 export const getContactPathForTraining = ({ id }: { id: number }) => `/contact?training=${id}`
 
-/** The path has no language prefix. */
 export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
   `/contact?similar=${id}#contact`
 
@@ -22,9 +21,9 @@ type InitialMessage = {
 }
 
 /**
- * Reads the query string: `training=12` prefills a registration for training 12, `subject=visit` a
- * request for a visit, `subject=quote` a request for a custom training, and `similar=12` an order
- * for a piece similar to piece 12. Without effect if the training or piece is not published.
+ * Reads the query string: `training=12` prefills a registration, `subject=visit` a request for a
+ * visit, `subject=quote` one for a custom training, and `similar=12` an order for a similar piece.
+ * An unpublished training or piece has no effect.
  */
 export async function getInitialMessageValues(
   { url }: Request,

@@ -32,7 +32,7 @@ export function useFieldErrorMessage() {
   }
 }
 
-/** These attributes help soft keyboards, autofill and the Enter key. */
+/** For soft keyboards, autofill and the Enter key. */
 const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
@@ -48,12 +48,12 @@ const INPUT_ATTRIBUTES = {
   message: { autoComplete: 'off', enterKeyHint: 'enter' },
 } as const
 
-/** An average line on a phone has this number of characters. */
+/** Average number of characters in a line on a phone. */
 const CHARACTERS_PER_LINE = 32
 
 /**
- * Browsers without `field-sizing: content` use this number until app/ui/grow-text-areas.ts changes
- * the height. The subject is also a text area, so that a prefilled subject is completely visible.
+ * Browsers without `field-sizing: content` use this number until app/ui/grow-text-areas.ts adjusts
+ * the height. The subject is also a text area, so that a prefilled one is completely visible.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
@@ -66,7 +66,7 @@ type MessageFieldProps = {
   isRequired: boolean
 }
 
-/** app/enhance/forms.ts shows the error messages in the data attributes. */
+/** app/enhance/forms.ts shows the messages in the data attributes. */
 export function MessageField({ form, name, value, problem, isRequired }: MessageFieldProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()
@@ -77,8 +77,8 @@ export function MessageField({ form, name, value, problem, isRequired }: Message
     name,
     defaultValue: value,
     required: isRequired,
-    // Browsers silently truncate pasted text in fields with `maxlength`, so app/enhance/forms.ts
-    // gets the maximum length from a data attribute.
+    // With `maxlength`, browsers would silently truncate pasted text, so app/enhance/forms.ts
+    // checks the length.
     'data-most': MAX_LENGTHS[name],
     'data-long': getErrorMessage(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,

@@ -20,26 +20,24 @@ type RegistrationOptions = {
 }
 
 type MessageFormProps = {
-  /** The field ids begin with this. */
+  /** Beginning of the field ids. */
   id: 'contact' | 'interest'
   fields: MessageFieldName[]
   initialValues: Partial<Record<MessageFieldName, string>>
-  /** The URL of the current page with a fragment, so that the browser scrolls back to the form. */
+  /** The current page with a fragment, so that the browser scrolls back to the form. */
   action: string
-  /** The URL path of an empty form, which the confirmation offers for another message. */
+  /** The confirmation links to this empty form for another message. */
   emptyFormPath: string
-  /** Set if the server has rejected a message that was submitted without JavaScript. */
+  /** Set after the server has rejected a message that was sent without JavaScript. */
   result: MessageFormResult | undefined
   sentNotice: { title: string; text: string; about: string | undefined }
-  /** Id of the piece that the message is about. */
   piece?: number
-  /** `notes` are above the button. The browser sends this form without the script. */
+  /** `notes` are above the button. Even with the script, the browser sends this form itself. */
   registration?: RegistrationOptions | undefined
   /** Shown beside the fields, or above them in a narrow form. */
   children?: ReactNode
 }
 
-/** The page shows these texts if a message could not be stored. */
 function useFailureMessages() {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
@@ -62,9 +60,7 @@ const IGNORE_PASSWORD_MANAGER_ATTRIBUTES = {
   'data-form-type': 'other',
 }
 
-/**
- * Renders the hidden fields: the id of the piece, and a honeypot that only spam programs fill in.
- */
+/** The honeypot is a hidden field that only spam programs fill in. */
 function HiddenFields({ piece }: { piece: number | undefined }) {
   const { t } = useTranslation()
   return (
@@ -85,10 +81,7 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
   )
 }
 
-/**
- * Without JavaScript, the server's response contains the texts that app/enhance/forms.ts would
- * show.
- */
+/** Without JavaScript, the response contains the texts that app/enhance/forms.ts would show. */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, emptyFormPath, result, sentNotice, piece, children } =
     props

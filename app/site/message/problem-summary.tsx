@@ -4,14 +4,14 @@ import styles from './message-form.module.css'
 import type { MessageFieldName, MessageFormResult } from './validate-message.ts'
 
 type ProblemSummaryProps = {
-  /** The field ids begin with this. */
+  /** Beginning of the field ids. */
   form: string
   fields: readonly MessageFieldName[]
   problems: MessageFormResult['problems'] | undefined
   failure?: { heading: string; text: string } | undefined
 }
 
-/** Links to the invalid fields. Hidden without a problem. */
+/** Links to the invalid fields. */
 export function ProblemSummary({ form, fields, problems = {}, failure }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

@@ -7,11 +7,11 @@ type MessageSentNoticeProps = {
   title: string
   text: string
   about: string | undefined
-  /** This text says that the site accepts no messages. */
+  /** Says that the site accepts no messages. */
   sendsNothing: string | false
 }
 
-/** docs/specification.md requires this confirmation even if nothing was sent. */
+/** docs/specification.md requires this confirmation even if the site accepts no messages. */
 export function MessageSentNotice({ title, text, about, sendsNothing }: MessageSentNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -25,8 +25,8 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
 }
 
 /**
- * This container is on every page, and hidden while it is empty. app/enhance/notice.ts shows in it
- * that a message was sent.
+ * app/enhance/notice.ts shows the confirmation of a message here. The container is on every page,
+ * and hidden while it is empty.
  */
 export function MessageNoticeContainer() {
   const { t } = useTranslation()

@@ -19,7 +19,6 @@ export function useFormatPlaces() {
     t('registration.place', { count: places, total: formatPrice(locale, price * places) })
 }
 
-/** These parts make the message form a registration form. */
 export function useRegistrationForm(
   training: LocalizedEntity<PublicTraining>,
   { hold_hours, retention_months, sendsEmails }: PublicRegistrationSettings,
@@ -30,7 +29,7 @@ export function useRegistrationForm(
   const isFull = isFullyBooked(training)
   const { title, price, max_participants, places_left } = training
 
-  /** A request for more than the free places goes to the waiting list. */
+  /** A request for more places than are free goes to the waiting list. */
   const waits = (count: number) => !isFull && places_left !== null && count > places_left
   const mayWait = waits(max_participants)
   const formatOption = (count: number) => {

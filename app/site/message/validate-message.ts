@@ -4,15 +4,14 @@ import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/m
 import { getSentPageUrl, type SentState } from '../../../shared/paths.ts'
 import type { registrationRequestSchema } from '../../../shared/registration.ts'
 
-/** The entered values of a rejected form, and the problem of each invalid field. */
 export type MessageFormResult = {
   values: Record<string, string>
   problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
   failure?: SubmissionErrorCode
 }
 /**
- * Says why a valid message could not be stored. `crowded`: too many messages have arrived recently.
- * `failed`: another reason, such as a full inbox. The others concern registrations.
+ * Why a valid message could not be stored. `crowded`: too many recent messages. `failed`: for
+ * example a full inbox. The others concern registrations.
  */
 export type SubmissionErrorCode =
   | 'failed'
@@ -34,7 +33,7 @@ export type MessageFieldErrorCode =
   | 'unreadable_text'
 
 /**
- * Returns the confirmation, also if the site accepts no messages, or the reason for a failure.
+ * Confirms a message even if the site accepts none.
  *
  * @param trap value of the honeypot field
  */
@@ -54,15 +53,15 @@ const STATUS: Record<SubmissionErrorCode, number> = {
 /**
  * docs/specification.md, section 5, requires this validation.
  *
- * @throws a redirect to the same page, which then shows the confirmation, so that a reload does not
- * send the message again
+ * @throws a redirect to a page with the confirmation, so that a reload does not send the message
+ * again
  */
 export async function validateAndStoreMessage<Sent extends Schema>(
   request: Request,
   schema: Sent,
   storeMessage: StoreMessage<Sent>,
 ) {
-  // A body that is not form data counts as an empty form, a missing field as an empty one.
+  // Other bodies than form data count as an empty form, and missing fields as empty.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of Object.keys(schema.entries)) {

@@ -34,7 +34,9 @@ export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesP
 type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   pieces: LocalizedEntity<PublicPiece>[]
-  /** Hides the share button, because the preview of an unpublished item should not be shared. */
+  /**
+   * True hides the share button, because only people with the secret link should see the preview.
+   */
   isPreview?: boolean
 }
 

@@ -28,7 +28,7 @@ import {
 import type { Route } from './+types/news.ts'
 import { LinkedPieces } from './news-item-article.tsx'
 
-/** Without an excerpt, the entry shows the full text, and the date is the link to the page. */
+/** Without an excerpt, an entry contains the full text, and its date links to the page. */
 function NewsListItem({
   item,
   first,
@@ -95,8 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
     context,
     allItems.map((item) => getDisplayablePhotos(item)[0]),
   )
-  // Only items without an excerpt show their linked pieces here. The others show them on their own
-  // page.
+  // An item with an excerpt shows its pieces only on its own page.
   const ids = allItems.filter(({ excerpt }) => !excerpt).map(({ id }) => id)
   const findPieces = await resolveOrFallback(newsPieces.findPieces(ids), () => [], log)
   return {

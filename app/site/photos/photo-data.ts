@@ -28,10 +28,7 @@ function addFrame([first, ...others]: DisplayablePhoto[]): DisplayablePhoto[] {
   return [frame < (getAspectRatio(first) ?? 0) ? { ...first, frame } : first, ...others]
 }
 
-/**
- * Returns the photos of an entity in display order. If the entity has only a main photo
- * (`image_url`), returns that photo, whose size and files are unknown.
- */
+/** An entity with only an `image_url` has one photo, whose size and files are unknown. */
 export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return addFrame(images)
   return [
@@ -73,12 +70,11 @@ export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>):
   lang: getLangAttribute(entity, 'title'),
 })
 
-/** Returns the URL of the widest JPEG file of a photo. Every browser supports JPEG. */
+/** Every browser supports JPEG. */
 export function getWidestJpegUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
-/** Returns undefined if the ratio is unknown. */
 export const getAspectRatio = ({ width, height }: DisplayablePhoto) =>
   height > 0 ? width / height : undefined

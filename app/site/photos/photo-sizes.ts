@@ -1,15 +1,14 @@
 /**
- * The constants must match the style sheets: page margins and gutters, columns of the gallery, of
- * list entries and of detail pages, and maximum heights of photos. A browser test compares the
- * values with the rendered sizes.
+ * These constants must match the style sheets, because browsers choose a photo file by them. A
+ * browser test compares them with the rendered sizes.
  */
 
-/** The length is a percentage of the viewport width plus a number of rem. */
+/** A percentage of the viewport width plus a number of rem. */
 type Length = { vw: number; rem: number }
 
 /**
- * Width of the page without margins, and of the gutter between columns, in viewports of at least
- * `from` rem. Must match tokens.css and layout.css.
+ * Page width without margins, and gutter between columns, in viewports of at least `from` rem. Must
+ * match tokens.css and layout.css.
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
@@ -30,7 +29,7 @@ type Column = {
   isBled?: boolean
   maxHeightRatio?: number
 }
-/** The columns of a card in viewports with one or two columns. */
+/** The columns of a card in a gallery with one or two columns. */
 const NARROW_CARD: Column[] = [
   { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
   { from: 0, part: 1, maxHeightRatio: 1.25 },
@@ -52,7 +51,6 @@ const COLUMNS = {
     { from: 60, part: 6 / 12 },
     ...NARROW_CARD,
   ],
-  // The three pieces of the home page.
   work: [{ from: 60, part: 1 / 2 }, ...NARROW_CARD],
   'first-work': [
     { from: 120, part: 8 / 12, isBled: true },
@@ -95,11 +93,11 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** Height and maximum width of a thumbnail in rem. Must match piece-photos.module.css. */
+/** In rem. Must match piece-photos.module.css. */
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
-/** In pixels: the smallest and largest file that a layout needs. */
+/** The smallest and largest file in pixels that a layout needs. */
 const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
@@ -107,9 +105,9 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Returns all widths if none is in the range of the layout, which happens with small photos.
+ * A small photo may have no file in the range of the layout, so all its files are offered.
  *
- * @param widths widths of the photo's files in pixels, in ascending order
+ * @param widths widths of the files in pixels, in ascending order
  */
 export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): number[] {
   const [from, to] = FILE_WIDTHS[layout] ?? DEFAULT_FILE_WIDTHS
@@ -118,8 +116,8 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 }
 
 /**
- * Maximum height of a photo in viewports of at least `from` rem: `svh` per cent of the viewport
- * height, but at least `minRem` and at most `rem` rem.
+ * In viewports of at least `from` rem, a photo is at most `svh` per cent of the viewport high, but
+ * at least `minRem` and at most `rem` rem.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }
@@ -140,9 +138,8 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
 }
 
 /**
- * Converts the maximum heights of a photo (in svh and in rem) to maximum widths by its aspect
- * ratio. Returns them as CSS lengths, or an empty list if the layout has no maximum height or the
- * aspect ratio is unknown.
+ * Returns the maximum widths as CSS lengths. They follow from the maximum heights and the aspect
+ * ratio. Empty if the layout has no maximum height or the ratio is unknown.
  */
 function getWidthLimits(layout: PhotoLayout, ratio: number, breakpoint: number): string[] {
   const limit = HEIGHT_LIMITS[layout]?.find(({ from }) => from <= breakpoint)
@@ -162,10 +159,10 @@ function toCssLength({ vw, rem }: Length): string {
 }
 
 /**
- * @param ratio aspect ratio of the photo. If it is unknown, the photo is treated as very wide.
+ * @param ratio aspect ratio of the photo. An unknown one counts as very wide.
  *
- * @param frame aspect ratio of the frame of the carousel, which other photos do not exceed in
- * height. 0 means no such limit.
+ * @param frame aspect ratio of the frame of the carousel, which limits the height. 0 means no
+ * limit.
  */
 export function buildSizesAttribute(
   layout: PhotoLayout,

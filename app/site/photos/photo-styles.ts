@@ -7,12 +7,12 @@ import type { DisplayablePhoto } from './photo-data.ts'
  */
 export type PhotoStyles = {
   /**
-   * The head of the page contains aspect ratios, placeholders, focal points, and the styles that
-   * only this page needs.
+   * For the head of the page: aspect ratios, placeholders, focal points, and styles for this page
+   * only.
    */
   head: string
   /**
-   * Shows a small version of the first photo until the photo has loaded. Its style element is
+   * A small version of the first photo, visible until the photo has loaded. Its style element is
    * directly before that photo.
    */
   first: string

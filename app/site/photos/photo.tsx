@@ -41,13 +41,12 @@ export function BrokenPhotoTemplate() {
 type PagePhotoProps = {
   photo: DisplayablePhoto | undefined
   layout: PhotoLayout
-  /** Used if the artist has not described the photo. */
+  /** Replaces a missing description. */
   fallbackAltText: AltText
-  /** True at the top of the page, where photos must not load lazily. */
+  /** True at the top of the page, where lazy loading would delay the photo. */
   eager?: boolean
 }
 
-/** Shows the photo that the artist has chosen for a place on a page. */
 export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: PagePhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
@@ -64,11 +63,10 @@ export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: Pag
 
 type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /** The frame of the carousel's first photo limits the height of this photo. */
+  /** The frame of the carousel has the height of its first photo, which limits this one. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
-/** Shows a photo without cropping it. */
 export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
   <Picture
     {...picture}
@@ -85,26 +83,25 @@ export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
 export type PictureProps = AltText & {
   photo: DisplayablePhoto
   sizes: string
-  /** Widths of the offered files in pixels. By default all files. */
+  /** Widths of the offered files in pixels, by default all. */
   widths?: number[] | undefined
-  /** True near the top of the page, where photos must not load lazily. */
+  /** True near the top of the page, where lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
-   * If the photo cannot be loaded, the script shows a drawing or hides the photo
-   * (docs/specification.md, section 8).
+   * What the script shows for a broken photo: a drawing or nothing (docs/specification.md, section
+   * 8).
    */
   broken: 'placeholder' | 'hide'
   /**
-   * True to omit the placeholder and the name for view transitions. Used for thumbnails, because
-   * the page may also show the same photo in a larger size, and the name must be unique.
+   * Also omits the name for view transitions. It must be unique, but a page may show a photo both
+   * as a thumbnail and larger.
    */
   hidesPlaceholder?: boolean | undefined
 }
 
 /**
- * prepare-photo-styles.ts makes the placeholder that shows while the photo loads. Browsers choose
- * AVIF, if it exists and they support it, or else JPEG, which exists as soon as the photo is
- * uploaded.
+ * Browsers choose AVIF if it exists and they support it, or else JPEG, which exists from the upload
+ * on. prepare-photo-styles.ts makes the placeholder.
  */
 export function Picture({
   photo,

@@ -45,7 +45,8 @@ const fill = (width: number, bytes: number) =>
   writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
 
 /**
- * Returns the photo styles that `preparePhotoStyles` stores for these photos.
+ * Returns the styles that `preparePhotoStyles` stores.
+ *
  * @param page values of the page context, such as `isPreview`
  */
 async function stylesOf(

@@ -4,25 +4,19 @@ import { pageContext, photoStylesContext, servicesContext } from '../../context.
 import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
 
-/**
- * A placeholder is a background of CSS gradients. It needs neither an additional element nor a
- * file.
- */
+/** Placeholders are CSS gradients, so they need neither an element nor a file. */
 
-/** Colours in each row and column of the placeholder (shared/entities/image.ts). */
+/** Rows and columns of colours in a placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
 /**
- * Factor for the saturation. Colour channels have only four bits, so grey areas would have a
- * visible tint.
+ * Reduces the saturation, because grey areas get a visible tint from colour channels of four bits.
  */
 const SATURATION = 0.65
-/** Makes the upper gradient half transparent. */
 const HALF_TRANSPARENT = '80'
 
 /** Red, green and blue, from 0 to 255. */
 type Color = number[]
 
-/** Returns the colours in the placeholder, row by row. */
 function parseColors(placeholder: string): Color[] {
   return (placeholder.match(/.{3}/g) ?? []).map((color) => {
     const parts = [...color].map((digit) => Number.parseInt(digit, 16) * 17)
@@ -47,9 +41,8 @@ const formatColor = (color: Color) =>
     .join('')}`
 
 /**
- * A half transparent horizontal gradient with the mean colours of the columns is over a vertical
- * one with those of the rows. Each contributes only half of the visible colour, so its contrast is
- * doubled.
+ * A half transparent gradient with the mean colours of the columns is over a gradient with those of
+ * the rows. Each contributes half of the visible colour, so its contrast is doubled.
  *
  * @param placeholder four rows of four colours with three hex digits each
  */
@@ -68,14 +61,14 @@ export function buildPlaceholderGradients(placeholder: string): string {
   return `linear-gradient(90deg,${columns.join()}),linear-gradient(${rows.join()})`
 }
 
-/** In pixels, for the inlined version of the first photo. */
+/** Width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
-/** A larger inlined file would delay the text after it in the HTML. */
+/** The text after a larger inlined file would arrive later. */
 const MAX_BYTES = 10_000
 
 /**
- * Positions of the cropped photo in its frame on wide and narrow viewports, in per cent for
- * `object-position`: 0 keeps the left or upper edge visible, 100 the right or lower one.
+ * Positions of the cropped photo on wide and narrow viewports, in per cent for `object-position`: 0
+ * keeps the left or upper edge visible, 100 the right or lower one.
  */
 export type FocalPoint = { wide: number; narrow: number }
 
@@ -94,7 +87,6 @@ function buildPhotoRule(photo: DisplayablePhoto): string {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the widest file that is small enough to be inlined, or null. */
 async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
@@ -110,12 +102,12 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   return null
 }
 
-/** Until the first photo has loaded, its inlined small file is shown over its placeholder. */
+/** Shows the inlined small file over the placeholder until the first photo has loaded. */
 async function buildFirstPhotoRule(
   context: Context,
   photo: DisplayablePhoto | undefined,
 ): Promise<string> {
-  // The admin embeds previews, and its Content-Security-Policy blocks images in data URLs.
+  // Previews are in the admin, whose Content-Security-Policy blocks images in data URLs.
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
@@ -125,14 +117,14 @@ async function buildFirstPhotoRule(
 }
 
 /**
- * The loader of every page with photos must call this. Stores the style rules in the request
- * context.
+ * Stores the style rules in the request context. The loader of every page with photos must call
+ * this.
  *
  * @param photos in the order of the page, undefined for a place without a photo
  *
  * @param focalPoint of the first photo, if the page crops it
  *
- * @param pageStyles styles that only this page needs
+ * @param pageStyles styles for this page only
  */
 export async function preparePhotoStyles(
   context: Context,

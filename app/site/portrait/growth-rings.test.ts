@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildGrowthRingsSvg } from './growth-rings.ts'
 
-/** Returns the years in a drawing with their positions. */
 const findYears = (svg: string) =>
   [...svg.matchAll(/<text class="year" x="(\d+)" y="(\d+)">(\d+)</g)].map(([, x, y, year]) => ({
     x: Number(x),

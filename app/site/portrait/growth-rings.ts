@@ -1,14 +1,12 @@
-/**
- * The drawing has one growth ring for each year. The same years always produce the same drawing.
- */
+/** Each year is one growth ring. The same years always give the same drawing. */
 
-/** Size of the drawing, and the centre and radius of the rings, in SVG units. */
+/** In SVG units. */
 const DRAWING = { width: 1296, height: 700 }
 const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
-/** Horizontal position in SVG units at which the leader lines end. */
+/** In SVG units. The leader lines end here. */
 const TEXT_X = 661
-/** With fewer rings, the drawing would not look like wood. */
+/** Fewer rings would not look like wood. */
 const MIN_RINGS = 3
 
 type GrowthRingsOptions = {
@@ -17,16 +15,16 @@ type GrowthRingsOptions = {
   /** The year of each period, in the order of the texts beside the drawing. */
   marked: number[]
   /**
-   * True to connect the ring of each period with its text. The ends of the lines are equally
-   * spaced, so all texts must have the same height.
+   * Connects the ring of each period with its text. The ends of the lines are equally spaced, so
+   * all texts must have the same height.
    */
   hasLeaders: boolean
 }
 type Point = [x: number, y: number]
 
 /**
- * Returns a deterministic pseudo-random number generator (mulberry32) with values from 0
- * (inclusive) to 1 (exclusive).
+ * Returns pseudo-random numbers from 0 (inclusive) to 1 (exclusive), always the same ones for a
+ * seed (mulberry32).
  */
 function createRandom(seed: number): () => number {
   let state = seed
@@ -54,18 +52,12 @@ function buildClosedPath(points: Point[]): string {
   return `M${formatPoint(getPoint(0))}${curves.join('')}z`
 }
 
-/**
- * The outline of a ring is a circle plus four cosine waves. These are their periods along the
- * circumference.
- */
+/** A ring is a circle plus four cosine waves. These are their periods along the circumference. */
 const WAVES = [2, 3, 4, 5]
 /** In radians. The rings are widest in this direction. */
 const LEAN_ANGLE = 0.7
 
-/**
- * Each ring has the shape of the one inside it, but its waves are slightly shifted and its width is
- * random.
- */
+/** Each ring has the shape of the one inside it, with shifted waves and a random width. */
 function computeGrowthRings(count: number): Point[][] {
   const random = createRandom(1998)
   let phases = WAVES.map(() => random() * 2 * Math.PI)
@@ -103,12 +95,12 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** Size of the year on a phone, where it is largest, in SVG units. */
+/** In SVG units, on a phone, where the years are largest. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns null for a year that would overlap an earlier one. Each year is at another angle around
- * the centre, so that years on neighbouring rings do not overlap.
+ * Returns null for a year that would overlap an earlier one. Each year is at another angle, so that
+ * years on neighbouring rings rarely do.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

@@ -24,16 +24,12 @@ import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
 
 /**
- * With more periods or longer texts (title and text together, in characters), the texts do not fit
- * beside the rings, and no leader lines connect them.
+ * With more periods or longer texts (title plus text, in characters), the texts do not fit beside
+ * the rings and have no leader lines.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
 
-/**
- * Draws one growth ring for each year. On wide viewports, leader lines connect rings and texts if
- * the texts are short enough.
- */
 function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const { t } = useTranslation()
   const periods = getTimelinePeriods(portrait)
@@ -113,7 +109,6 @@ function ExhibitionList({
   )
 }
 
-/** Also lists museums and collectors that own one of the pieces. */
 function Exhibitions({ portrait }: ExhibitionsProps) {
   const { t } = useTranslation()
   const { exhibitions, collections } = getExhibitions(portrait)
@@ -158,7 +153,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const CREED = ['philosophy', 'approach'] as const
 
-/** Renders nothing if both texts are empty. */
 function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const { t } = useTranslation()
   const written = CREED.filter((part) => portrait[`${part}_text`])
@@ -182,7 +176,7 @@ function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   )
 }
 
-/** In characters. A longer lead is smaller than a title. */
+/** In characters. A longer lead has a smaller font. */
 const MAX_LARGE_LEAD_LENGTH = 200
 
 /** The title is the artist's name and the first photo the artist's face, if the site has them. */

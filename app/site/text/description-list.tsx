@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-/** Omits entries without a value. */
 export function DescriptionList({
   facts,
 }: {

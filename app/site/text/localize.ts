@@ -22,7 +22,7 @@ type Source<Type extends EntityType> = Record<TranslatableField<Type>, string> &
 }
 
 export type LocalizedEntity<Entity> = Entity & {
-  /** Names of the fields that are in French because a translation is missing. */
+  /** Fields that are in French because a translation is missing. */
   french: string[]
 }
 
@@ -42,8 +42,8 @@ export function localizeEntity<Type extends EntityType, Entity extends Source<Ty
 }
 
 /**
- * Adds the category's name in the language of the page, and its care instructions if the piece has
- * none. The field `category` keeps the French name.
+ * Care instructions of the category replace missing ones of the piece. `category` keeps the French
+ * name.
  */
 export function addCategoryTexts<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,
@@ -63,7 +63,7 @@ export function addCategoryTexts<
   }
 }
 
-/** Uses the terms of the piece itself, or else those of large pieces if it is large. */
+/** A piece without its own terms has those of large pieces if it is large. */
 export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchaseTexts>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,

@@ -8,9 +8,7 @@ import { getLangAttribute, type LocalizedEntity } from './localize.ts'
 /** In the font size of titles, such a word is too wide for a narrow column. */
 const WIDE_WORD = /\p{L}{22}/u
 
-/**
- * Returns true if the title or one of its words is too long for the column at the normal font size.
- */
+/** At the normal size, the title or one of its words would be too long for the column. */
 const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
 function getSizeClassName(title: string): string | undefined {
@@ -18,10 +16,7 @@ function getSizeClassName(title: string): string | undefined {
   return isLong(title) ? 'long-title' : undefined
 }
 
-/**
- * Very long titles and words have a smaller font size, so that they fit into the column and no word
- * breaks.
- */
+/** Long titles and words are smaller, so that they fit into the column and no word breaks. */
 export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <span className={getSizeClassName(entity.title)} data-title>
     {renderLocalizedText(entity, 'title')}
@@ -34,8 +29,8 @@ type LocalizedMarkdownProps<Field extends string> = {
 }
 
 /**
- * A text in French, for lack of a translation, gets a `lang` attribute. Internal links keep the
- * visitor's language.
+ * A text without a translation is in French and gets a `lang` attribute. Links inside the site keep
+ * the visitor's language.
  */
 export function LocalizedMarkdown<Field extends string>({
   entity,
@@ -54,7 +49,7 @@ export function LocalizedMarkdown<Field extends string>({
 const bindDimensions = (text: string) =>
   text.replace(/ (?=×|[cm]?m\b)|(?<=\p{L}|Ø) (?=\d)/gu, '\u00a0')
 
-/** A text in French on a page in another language gets a `lang` attribute. */
+/** A text without a translation is in French and gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(
   entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
@@ -69,12 +64,11 @@ export function renderLocalizedText<Field extends string>(
 }
 
 type UntranslatedNoticeProps<Entity> = {
-  /** `getVisibleFields` returns the names of the fields that the page shows. */
   entities: Entity[]
   getVisibleFields: (shown: Entity) => string[]
 }
 
-/** One note for the whole page, if at least one visible text has no translation. */
+/** One note is enough for all texts of a page that are still in French. */
 export function UntranslatedNotice<Entity extends { french: string[] }>({
   entities,
   getVisibleFields,

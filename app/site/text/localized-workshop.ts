@@ -1,7 +1,4 @@
-/**
- * Translates and formats the workshop's data for pages in one language, with default texts for
- * missing ones.
- */
+/** The workshop in the language of the page, with default texts for missing ones. */
 
 import {
   type ClosedPeriod,
@@ -35,7 +32,7 @@ function parsePostcodeAndTown(line: string) {
   return postcode && town ? { postcode, town } : { postcode: '', town: line }
 }
 
-/** If the artist has entered no town, parses the free-text address. */
+/** Without a town, the free-text address is parsed. */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop
   if (town) return { street, postcode, town, country }
@@ -48,37 +45,37 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
 }
 
 export type LocalizedWorkshop = {
-  /** The name of the workshop, or the host name of the site if the artist has entered no name. */
+  /** Falls back to the host name of the site. */
   name: string
-  /** The description of the workshop's craft, or a default text if the artist has entered none. */
+  /** Falls back to a default text. */
   craft: string
   /**
-   * The opening hours as free text. Empty if the artist has only entered intervals
-   * (`opening_hours`), and a default text if the artist has entered neither.
+   * Free text, or a default text without any hours. Empty if the artist has only entered intervals
+   * (`opening_hours`).
    */
   hours: string
-  /** Information about visits, or a default text if the artist has entered none. */
+  /** Falls back to a default text. */
   visit: string
-  /** How to come by train, and where to park. Both may be empty. */
+  /** May be empty. */
   station: string
   parking: string
   /** The days on which visitors can come without an appointment. */
   opening_hours: OpeningHours
-  /** The current and the coming closures. */
+  /** Past closures are left out. */
   closedPeriods: ClosedPeriod[]
   /** The current closure, or one that begins soon. */
   closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
-  /** The artist's text about closures. May be empty. */
+  /** May be empty. */
   closure_note: string
-  /** Names of the text fields that are in French because a translation is missing. */
+  /** Fields that are in French because a translation is missing. */
   french: string[]
   address: string[]
   postalAddress: PostalAddress
-  /** True if the artist has entered the town, so that the address can be found on a map. */
+  /** A map can find the address only with a town. */
   hasMapAddress: boolean
   /**
-   * `text` is in the national format in French, otherwise international. `dialled` is for `tel:`
-   * links.
+   * `text` has the national format in French pages, otherwise the international one. `dialled` is
+   * for `tel:` links.
    */
   phone: { text: string; dialled: string } | null
   email: string
@@ -89,7 +86,7 @@ export type LocalizedWorkshop = {
   welcomes_ai: boolean
   hides_training_points: boolean
   is_demo: boolean
-  /** Values of placeholders in the message catalogues. Empty if the artist has entered none. */
+  /** Values of placeholders in the message catalogues, or empty. */
   facts: {
     teaching: string
     practice: string
@@ -97,13 +94,12 @@ export type LocalizedWorkshop = {
     town: string
   }
   /**
-   * True with a name and a telephone number. Otherwise pages ask search engines not to index the
-   * site.
+   * Search engines are asked not to index a site whose workshop has no name or telephone number.
    */
   isPresented: boolean
 }
 
-/** Used if the workshop's data cannot be read. */
+/** Replaces data that cannot be read. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

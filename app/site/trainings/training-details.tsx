@@ -20,7 +20,7 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Also returns the number of free places if the training has not begun and the artist counts them.
+ * The number of free places appears only if the artist counts them and the training has not begun.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -40,13 +40,12 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
-  /** Also shows the level, the language and the minimum age. */
+  /** Adds the level, the language and the minimum age. */
   hasDetails?: boolean
-  /** False for a participant, who sees the own places and price instead. */
+  /** False for a participant, whose own places and price appear instead. */
   hasPlaces?: boolean
 }
 
-/** Without a date, says that the date is not decided yet. */
 export function TrainingDetailList({
   training,
   hasDetails = false,
@@ -83,17 +82,14 @@ export function TrainingDetailList({
   )
 }
 
-/**
- * A full stop after fewer than four letters may belong to an abbreviation, so it does not end the
- * sentence.
- */
+/** A full stop after fewer than four letters may end an abbreviation instead of the sentence. */
 const getFirstSentence = (text: string) =>
   text
     .trim()
     .replace(/(?<=\p{L}{4}\.)\s.*$/su, '')
     .replace(/[\p{L}\d)]$/u, '$&.')
 
-/** Returns a fact that sums up the way to the workshop. It has no value if nothing is known. */
+/** Sums up how to reach the workshop. The value is falsy if nothing is known. */
 export function useDirections() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
@@ -116,10 +112,6 @@ export function useDirections() {
   return [t('training.way'), value] as const
 }
 
-/**
- * Lists what to bring, meals, lodging, cancellation and the way there. Renders nothing if all these
- * texts are empty.
- */
 export function TrainingPracticalDetails({
   training,
 }: {
@@ -153,10 +145,7 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
   )
 }
 
-/**
- * Prefills the contact form with a registration for the training or its waiting list. For a
- * training that has begun, says so.
- */
+/** The link opens the contact form with a registration or a request for the waiting list. */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (hasTrainingBegun(training))

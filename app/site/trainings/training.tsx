@@ -46,7 +46,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return training
 }
 
-/** The facts and the registration come before the description. */
 export default function TrainingPage({ loaderData: training }: Route.ComponentProps) {
   const { t } = useTranslation()
   const locale = useLocale()

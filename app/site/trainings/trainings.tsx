@@ -38,7 +38,7 @@ import styles from './trainings.module.css'
 
 type TrainingListItemProps = {
   training: LocalizedEntity<PublicTraining>
-  /** The photo of the first entry is not loaded lazily. */
+  /** True for the first entry, where lazy loading would delay the photo. */
   first?: boolean
   isPast?: boolean
 }
@@ -151,7 +151,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         )}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
-            {/* Calendar programs subscribe to a `webcal` URL. With https, the browser would only
+            {/* A `webcal` URL makes calendar programs subscribe. With https, the browser would only
                 download the file once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}

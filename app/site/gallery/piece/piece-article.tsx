@@ -51,11 +51,14 @@ type PieceArticleProps = {
   shareButton?: ReactNode
   /** The link to the message form, and the telephone number. */
   request?: ReactNode
-  /** Purchase terms and message form. The page of a sold piece shows similar pieces instead. */
+  /**
+   * The page of a sold piece has similar pieces in place of the purchase terms and the message
+   * form.
+   */
   messageForm?: ReactNode
-  /** The page's URL, its QR code and the purchase texts, visible only in print. */
+  /** Visible only in print: the page's URL, its QR code and the purchase texts. */
   printContent?: ReactNode
-  /** By default, the link leads to the whole gallery. */
+  /** Without `back`, the link leads to the whole gallery. */
   back?: { path: string; label: string | null } | undefined
   navigation?: PieceNavigationData | null
 }

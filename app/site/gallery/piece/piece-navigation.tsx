@@ -31,8 +31,8 @@ function buildNavigation(
 type Piece = { id: number; category: string | null; category_name: string | null }
 
 /**
- * Uses the list in the query string of the page, or the whole gallery if that list no longer
- * contains the piece. For example, a piece may have been sold since it was listed as available.
+ * The query string of the page names the list. If it no longer contains the piece, for example
+ * because a piece of the list of available ones was sold, the whole gallery is used.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],
@@ -65,7 +65,6 @@ export async function loadPieceNavigation(
 
 type Neighbor = { title: string; path: string }
 
-/** The position of a piece in its list, and the pieces next to it. */
 export type PieceNavigationData = {
   position: number
   total: number
@@ -74,7 +73,7 @@ export type PieceNavigationData = {
 }
 
 /**
- * In the detail dialog, app/enhance/piece-navigation.ts moves these links into the bar. They then
+ * app/enhance/piece-navigation.ts moves these links into the bar of the detail dialog, where they
  * show the other piece in the same dialog.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {

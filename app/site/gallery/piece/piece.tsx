@@ -46,7 +46,7 @@ type SimilarPiecesProps = {
   similar: LocalizedEntity<PublicPiece>[]
 }
 
-/** The page of a sold piece shows these instead of the message form. */
+/** Replaces the message form on the page of a sold piece. */
 function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -87,7 +87,7 @@ function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
 
 type PrintedPageUrlProps = {
   path: string
-  /** Purchase texts of an available piece, printed above the QR code. */
+  /** The purchase texts of an available piece. */
   children?: ReactNode
 }
 

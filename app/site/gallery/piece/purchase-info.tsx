@@ -102,7 +102,6 @@ export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   )
 }
 
-/** Renders the terms beside the printed QR code. */
 export function PrintedPurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { delivery, others } = useTerms(purchase, null)
   return (

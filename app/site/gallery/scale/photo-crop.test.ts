@@ -4,8 +4,8 @@ import type { DetectedBox, PublicImage, VerticalExtent } from '../../../../share
 import { getPhotoCrop } from './photo-crop.ts'
 
 /**
- * The detected box of a vase that is twice as high as wide, on a photo of 800 × 1000 pixels. The
- * values are thousandths of the height and the width of the photo.
+ * The box of a vase that is twice as high as wide, on a photo of 800 × 1000 pixels, in thousandths
+ * of the photo's height and width.
  */
 const VASE: DetectedBox = { top: 100, foot: 900, left: 250, right: 750 }
 
@@ -17,13 +17,13 @@ const buildPiece = (
   size: parseDimensions(dimensions),
   images: [{ width: 800, height: 1000, detected_box, piece_marks } as PublicImage],
 })
-/** Height in centimetres of the wall, on which the margin around a piece is 6 cm. */
+/** Height of the wall in centimetres. The margin around a piece is then 6 cm. */
 const WALL = 180
 const getCrop = (...parts: Parameters<typeof buildPiece>) =>
   getPhotoCrop(buildPiece(...parts), WALL)
 
 test('leaves the same margin on all sides, unless the photo ends first', () => {
-  // The piece takes 0.8 of the height of the photo, so the photo shows 50 × 40 cm.
+  // The piece is 0.8 times as high as the photo, so the photo shows 50 × 40 cm.
   const crop = getCrop('Ø 20 × H 40 cm', VASE)
   expect(crop?.left).toBeCloseTo(0.25 - 6 / 40)
   expect(crop?.right).toBeCloseTo(0.75 + 6 / 40)
@@ -40,9 +40,8 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)?.floor).toBeCloseTo(2.5)
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1, height: 48.5 })
-  // The artist has marked the top of the piece at 100 and its foot at 400, so the piece is 300
-  // pixels high. A piece of 20 × 40 cm is then 150 pixels wide, but the detected box is 400 pixels
-  // wide. The detected box must therefore be wrong, and its left and right edges are ignored.
+  // Between the artist's marks, the piece is 300 pixels high and, at 20 × 40 cm, 150 pixels wide.
+  // The detected box is 400 pixels wide and must be wrong, so its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected?.top).toBeCloseTo(0.1 - 0.3 * (6 / 40))
   expect(corrected?.left).toBeCloseTo(0.125)

@@ -5,8 +5,8 @@ import { SCALE_REFERENCES } from './scale-drawing.tsx'
 import viewStyles from './scale-view.css?inline'
 
 /**
- * The scale view of the gallery shows this part of a photo: the piece and a margin around it. The
- * edges are fractions of the photo's width and height.
+ * The part of a photo in the scale view: the piece and a margin. The edges are fractions of the
+ * photo's width and height.
  */
 export type PhotoCrop = {
   left: number
@@ -16,40 +16,40 @@ export type PhotoCrop = {
   /** Size of the crop in centimetres. */
   width: number
   height: number
-  /** Height of the part below the foot of the piece, in centimetres. */
+  /** In centimetres, from the foot of the piece to the lower edge. */
   floor: number
 }
 
 /** The margin around a piece, as a fraction of the height of the wall. */
 const MARGIN = 1 / 30
 /**
- * Minimum of the larger side of a piece, as a fraction of the height of the wall. A smaller piece
- * would be hard to see: on a phone, it would be about 30 pixels high.
+ * Minimum of the larger side of a piece, as a fraction of the height of the wall. On a phone, it is
+ * about 30 pixels.
  */
 const MIN_SIDE = 1 / 20
 /**
  * If the left and right edges of the piece are unknown, the crop is DEFAULT_RATIO times as wide as
- * the piece is high, or WIDTH_FACTOR times as wide as the piece, if that is wider. Both factors are
- * large, because the piece need not be in the middle of the photo.
+ * the piece is high, or WIDTH_FACTOR times as wide as the piece, if that is wider. The factors are
+ * large, because the piece may be at the side of the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Limits for the ratio of width to height of the detected box, relative to that of the piece's
- * dimensions. In perspective, a bowl looks up to a quarter taller than it is.
+ * Limits for the ratio of width to height of the detected box, divided by that of the piece. In
+ * perspective, a bowl looks up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Maximum ratio of width to height of the detected box if the width of the piece is unknown. A
- * wider box could be a plate photographed from above, whose height it does not show.
+ * Maximum ratio of width to height of the detected box of a piece of unknown width. A wider box
+ * could be a plate photographed from above, which does not show the plate's height.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
 type PieceWithPhoto = Pick<PublicPiece, 'size' | 'images'>
 
 /**
- * Returns true if the ratio of width to height of the detected box is possible for an object of
- * these dimensions. It is not possible, for example, if a plate was photographed from above.
+ * Returns false if the detected box has an impossible shape for an object of these dimensions, such
+ * as that of a plate photographed from above.
  */
 function hasMatchingShape(
   object: ObjectSize,
@@ -65,11 +65,10 @@ function hasMatchingShape(
 }
 
 /**
- * Returns null if the height of the piece or its place on the photo is unknown, or if the piece is
- * too small for the wall. The place of several objects is known only if the artist has marked the
- * tallest one on the photo.
+ * Returns null for a piece that is too small for the wall, or whose height or place on the photo is
+ * unknown. Several objects need the artist's marks on the tallest one.
  *
- * @param wall height in centimetres of the wall on which the pieces stand
+ * @param wall height of the wall in centimetres
  */
 export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | null {
   const [photo] = piece.images
@@ -79,8 +78,8 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   if (objects.some(({ height }) => !height)) return null
   if (Math.max(pieceHeight, object.width ?? 0) < wall * MIN_SIDE) return null
   const { piece_marks, detected_box } = photo
-  // The artist's marks replace the detected top and foot before the shape is checked. The width of
-  // a wrongly detected box usually does not fit the marked height. Only the marks are used then.
+  // The artist's marks replace the detected top and foot before the shape is checked. A wrongly
+  // detected box is usually too wide for the marked height and is then ignored.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
@@ -109,19 +108,18 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   }
 }
 
-/** All pieces must be visible without scrolling, so the heading of the page needs room. */
+/**
+ * Without scrolling, the whole height of the wall must be visible below the heading of the page.
+ */
 export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 
-/**
- * Returns the height in centimetres of the wall on which the pieces stand: that of the person or of
- * the tallest piece.
- */
+/** In centimetres: the height of the person or of the tallest piece. */
 export const getWallHeight = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
- * Returns the CSS class of a wall, which contains its height, because the rules of several views
- * apply at the same time if the visitor chooses another filter.
+ * The class contains the height, because the rules of several views apply at the same time after
+ * the visitor has chosen another filter.
  */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
@@ -130,8 +128,8 @@ const roundToHundredths = (value: number) => Number(value.toFixed(2))
 const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`
 
 function buildCropDeclarations({ left, right, top, bottom, width, height, floor }: PhotoCrop) {
-  // The size of the whole photo, as fractions of the width of the crop. Negative margins hide what
-  // is outside. CSS margins in per cent always refer to the width of the containing block.
+  // Negative margins hide the photo outside the crop. CSS margins in per cent refer to the width of
+  // the containing block, so the sizes are fractions of the width of the crop.
   const imageWidthRatio = 1 / (right - left)
   const imageHeightRatio = height / (bottom - top) / width
   return (
@@ -142,7 +140,7 @@ function buildCropDeclarations({ left, right, top, bottom, width, height, floor 
   )
 }
 
-/** Lengths without a unit are centimetres. */
+/** Lengths are in centimetres. */
 export function buildScaleStyles(
   pieces: (PieceWithPhoto & { id: number })[],
   wall: number,

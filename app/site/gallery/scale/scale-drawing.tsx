@@ -7,10 +7,7 @@ import {
 } from '../../../../shared/dimensions.ts'
 import styles from './scale-drawing.module.css'
 
-/**
- * Silhouettes of known size are drawn beside a piece. Coordinates are in centimetres. The ground is
- * at y = 0, and points above have negative y values.
- */
+/** Coordinates are in centimetres. The ground is at y = 0, and points above it have negative y. */
 const round = {
   fill: 'none',
   stroke: 'currentColor',
@@ -50,8 +47,8 @@ export const SCALE_REFERENCES = {
 type ScaleReference = keyof typeof SCALE_REFERENCES
 
 /**
- * Maximum height of the drawing in pixels, and maximum sum of the widths of the objects and the
- * reference figure (hand, chair or person), without the gaps between them.
+ * In pixels: the maximum height, and the maximum sum of the widths of the objects and the reference
+ * figure (hand, chair or person), without the gaps.
  */
 const MAX_HEIGHT = 116
 const MAX_WIDTH = 176
@@ -84,11 +81,10 @@ function buildOutlinePath(
 
 type ScaleDrawingProps = {
   size: Dimensions
-  /** The text is in the language of the page. */
+  /** In the language of the page. */
   text: string
 }
 
-/** Renders nothing if the dimensions contain neither a height nor a diameter. */
 export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
   const { t } = useTranslation()
   const sizes = getFrontSizes(size)

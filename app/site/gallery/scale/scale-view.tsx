@@ -39,7 +39,6 @@ function ScaleReference({ name }: { name: 'person' | 'hand' }) {
 
 type CroppedPhotoProps = { piece: Piece; crop: PhotoCrop; wall: number; eager: boolean }
 
-/** Shows the part of the first photo of a piece that photo-crop.ts selects. */
 function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
   const [photo] = getDisplayablePhotos(piece)
   if (!photo) return null
@@ -74,14 +73,14 @@ function Caption({ piece }: { piece: Piece }) {
 type ScaleViewProps = {
   pieces: Piece[]
   list: PieceNavigationOptions
-  /** Height of the wall in centimetres, which is the same on all pages of the list. */
+  /** In centimetres, and the same on all pages of the list. */
   wall: number
 }
 
 /**
- * The wall scrolls sideways and shows the pieces at one scale, the tallest first. A person stands
- * at its beginning, and a hand at the place of its height. Pieces that cannot be shown at this
- * scale are below the wall.
+ * Shows the pieces at one scale, the tallest first, on a wall that scrolls sideways. A person
+ * stands at its beginning, and a hand among pieces of its height. Pieces without a crop are below
+ * the wall.
  */
 export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   const { t } = useTranslation()

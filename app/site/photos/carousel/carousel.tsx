@@ -11,8 +11,8 @@ import { LightboxLink } from './lightbox.tsx'
 import thumbnailStyles from './piece-photos.module.css'
 
 /**
- * A deferred photo is not loaded until the visitor scrolls the carousel. From these attributes,
- * app/enhance/photos/carousels.ts then creates the same markup as photo.tsx.
+ * A deferred photo loads when the visitor scrolls. app/enhance/photos/carousels.ts then creates the
+ * same markup as photo.tsx from these attributes.
  */
 function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
@@ -24,7 +24,7 @@ function buildDeferredPhotoAttributes(
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
-    // Without a description, carousels.ts uses the text of the slide, such as “Photo 2 of 5”.
+    // Without a description, carousels.ts uses a text such as “Photo 2 of 5”.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
   }
@@ -38,10 +38,9 @@ type CarouselProps = {
   title: string
   photos: DisplayablePhoto[]
   layout: PhotoLayout
-  /** An additional class of the track. */
   className?: string
   eager?: boolean | undefined
-  /** Also called for the placeholder slide if there are no photos. */
+  /** Also renders the placeholder of an entity without photos. */
   renderSlide: (
     slideProps: SlideProps,
     content: ReactNode,
@@ -49,8 +48,8 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Set for a card: the photos after the first are deferred until the visitor scrolls. Without
-   * JavaScript, the slide of such a photo links to the URL that this returns.
+   * Only in cards, which defer the photos after the first. Returns the URL to which such a slide
+   * links without JavaScript.
    */
   linkTo?: (position: number) => string
 }
@@ -66,7 +65,7 @@ function Arrow({ to, direction }: ArrowProps) {
   )
 }
 
-/** Without JavaScript, visitors can still scroll the track. */
+/** Visitors without JavaScript can scroll the track. */
 export function Carousel({
   id,
   title,
@@ -155,7 +154,6 @@ export function Carousel({
   )
 }
 
-/** @param id prefix of the slide ids */
 function Thumbnails({ id, photos }: { id: string; photos: DisplayablePhoto[] }) {
   const { t } = useTranslation()
   return (

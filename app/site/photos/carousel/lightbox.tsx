@@ -15,9 +15,7 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/**
- * app/enhance/photos/lightbox.ts clones this template, whose labels are in the visitor's language.
- */
+/** app/enhance/photos/lightbox.ts clones this template in the visitor's language. */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (
@@ -55,10 +53,7 @@ type LightboxLinkProps = {
   children: ReactNode
 }
 
-/**
- * Without JavaScript, the link opens the largest file. Otherwise it opens the lightbox with all
- * photos of the piece.
- */
+/** Without JavaScript, the link opens the largest file instead of the lightbox. */
 export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
   const { t } = useTranslation()
   return (
