@@ -13,7 +13,6 @@ export const getSystemErrorCode = (error: unknown): unknown =>
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Value of the Retry-After header when the site is busy. */
 export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
@@ -109,7 +108,7 @@ const explainStorage = ({ settings, reason }: Failure) => {
   return `${formatted.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
 }
 
-/** The known causes of errors. A test provokes each cause that has an `explain` function. */
+/** A test provokes each cause that has an `explain` function. */
 export const CAUSES = {
   wrong_port: {
     codes: /^(EADDRINUSE|EACCES)$/,

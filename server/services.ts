@@ -202,7 +202,7 @@ export async function createServices(
     legal: { ...legal, readPublic: cached(legal.readPublic) },
     purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
     certificates: createCertificateService(db, pieces),
-    /** Only the API uses these. */
+    /** Only the API uses these services. */
     collections,
     singletons,
     images,

@@ -122,9 +122,6 @@ async function createFirstAdministrator({ admins }: Services, config: Config) {
   await admins.setPassword({ username, password })
 }
 
-/**
- * Repairs the photo storage, starts generating missing image variants and loads the demo content.
- */
 async function prepareSite(services: Services, config: Config) {
   await checkFirstPassword(services, config)
   await services.photos.resume()

@@ -51,7 +51,6 @@ export const passwordChangeSchema = v.strictObject({
 })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** The e-mail contains a link that sets a new password. */
 export const passwordLinkRequestSchema = v.strictObject({
   email: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), emailTransform),
 })
@@ -79,7 +78,6 @@ export type SignedInDevice = {
 /** Times are milliseconds since 1970. */
 export type Passkey = {
   id: string
-  /** `browser` and `system` are empty if unknown. */
   browser: string
   system: string
   created_at: number

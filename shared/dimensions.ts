@@ -188,7 +188,7 @@ function parse(text: string): Dimensions | null {
   }
 }
 
-/** Pages parse the same texts for each list. */
+/** Caches the results, because pages parse the same texts for each list. */
 const parsed = new Map<string, Dimensions | null>()
 const MAX_REMEMBERED_TEXTS = 1000
 

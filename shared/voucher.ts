@@ -12,14 +12,14 @@ import {
 
 export const voucherInputSchema = v.pipe(
   v.strictObject({
-    /** Printed as typed, such as “a day at the lathe”. */
+    /** The voucher shows this text as typed, such as “a day at the lathe”. */
     gift: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
-    /** In euros. Printed, unless it is null because the giver does not want to show it. */
+    /** In euros. The voucher shows it unless it is null. */
     amount: v.optional(v.nullable(priceSchema), null),
     recipient: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
-    /** The last day, or null if the voucher does not expire. */
+    /** The last day of the voucher, or null if it does not expire. */
     valid_until: v.optional(optionalDateSchema, null),
-    /** The artist's own note, such as who has paid, which is not printed. */
+    /** The artist's own note, such as who has paid, which the voucher does not show. */
     note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
   }),
   createCrossFieldCheck(({ gift, amount }, isValid) =>

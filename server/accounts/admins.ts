@@ -61,7 +61,6 @@ export function createAdminService(db: QueryBuilder) {
           passkeys: await deleteRows('passkeys'),
         }
       }),
-    /** Does not reveal whether the user name or the password is wrong. */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await findByName(username)
       // Compares with a dummy hash if the name is unknown, so that the response time does not

@@ -75,7 +75,6 @@ const ALGORITHMS = [-8, -7, -257]
 /** Loads the library on first use, because it takes 8 MB of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Passkeys work only on the origin of `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewPasskey = DatabaseTables['passkeys']

@@ -107,7 +107,6 @@ export function createSessionService(db: QueryBuilder) {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
     await deleteKnownDevices(queries, adminId)
   }
-  /** `queries` must be the transaction of `changeAccount`, which checks the session. */
   async function revokeOthers(queries: QueryBuilder, { id }: AdminUser, token: string) {
     await queries
       .deleteFrom('sessions')

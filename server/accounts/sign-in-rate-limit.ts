@@ -39,7 +39,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       : attempts.where('device', '=', device)
   }
 
-  /** In milliseconds, or 0 if an attempt is allowed now. */
+  /** Returns milliseconds, or 0 if an attempt is allowed now. */
   async function getDelay(source: AttemptSource, queries: QueryBuilder = db): Promise<number> {
     const attempts = selectAttempts(queries, source.device)
     if (source.device !== null) return getRateLimitDelay(queries, attempts, KNOWN_DEVICE_LIMIT)
@@ -53,7 +53,6 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
 
   return {
     getDelay,
-    /** In milliseconds, for all unknown devices together. */
     getGlobalDelay: () => getRateLimitDelay(db, selectAttempts(db, null), GLOBAL_LIMIT),
     async identify(
       address: string,

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-error.ts'
 
-/** The host sees this error in one line. Code throws it only before it changes data of the site. */
+/** The host sees this error in one line. */
 export class BackupError extends ConfigError {
   override name = 'BackupError'
 }

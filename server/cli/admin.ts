@@ -1,9 +1,8 @@
 /**
- * `npm run admin -- --username X` creates an administrator or resets the password of an existing
- * one; `npm run admin -- reset-password` only resets one. Both also end all sessions of the account
- * and remove two-factor authentication and passkeys, because the phone may be lost or an attacker
- * may control the account. The site must be stopped. `npm run admin -- list` lists all
- * administrators, also while the site is running.
+ * `npm run admin -- --username X` creates an administrator or resets the password; `npm run admin
+ * -- reset-password` only resets it. Both end all sessions and remove two-factor authentication and
+ * passkeys, because the phone may be lost or an attacker may control the account. The site must be
+ * stopped, except for `npm run admin -- list`.
  */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'

@@ -1,8 +1,7 @@
 /**
- * `npm run check` verifies all data of the site, `npm run check -- --backups` verifies all backups,
- * and `npm run check -- --backup-age HOURS` checks the age of the last one. The exit code is 1 if
- * there are faults. `npm run check -- --clean` lists the originals that nothing uses, and moves them
- * if it is followed by a folder.
+ * `npm run check` verifies the data of the site, with `--backups` all backups, with `--backup-age
+ * HOURS` the age of the last one. Faults give the exit code 1. `--clean` lists the originals that
+ * nothing uses, or moves them to a folder.
  */
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'

@@ -1,7 +1,6 @@
 /**
- * `npm run restore FILE` restores a backup. `npm run restore -- --undo` restores the data from
- * before the last restore. `npm run restore -- --rehearse FILE` checks a backup by restoring it
- * into a temporary folder.
+ * `npm run restore FILE` restores a backup, `--undo` the data from before the last restore.
+ * `--rehearse FILE` only checks a backup, by restoring it into a temporary folder.
  */
 import { countMissingPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'

@@ -1,6 +1,6 @@
 /**
- * On PostgreSQL, all processes of a site share this number of changes. On SQLite it is in memory
- * (connect.ts).
+ * Stores the number of changes on PostgreSQL, so that all processes of a site share it. On SQLite,
+ * it is in memory (connect.ts).
  */
 import { sql } from 'kysely'
 import type { QueryBuilder } from './connect.ts'

@@ -39,7 +39,6 @@ export type Database = {
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /** Rolls back the changes of `work`. */
   simulate: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
@@ -93,7 +92,7 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/** PostgreSQL lists a process until it has noticed its end. */
+/** PostgreSQL still lists a process for a moment after its end. */
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
@@ -147,7 +146,7 @@ export async function connectDatabase(
   }
   const locks = engine.createLockManager()
   const listeners = new Set<() => void>()
-  // Unused with a shared database, which stores this number itself.
+  // Unused on PostgreSQL, where the database stores the number of changes.
   let changes = 0
   const committed = () => {
     changes += 1

@@ -83,7 +83,6 @@ type MigrateOptions = {
   migrations?: Migration[]
   /** Called once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
-  /** Called before the first migration of an empty database. */
   beforeCreation?: (() => Promise<void>) | undefined
   /** Throws if another process uses the database, because it may run older code. */
   requireNoOtherProcess?: () => Promise<void>

@@ -239,7 +239,6 @@ export type DatabaseTables = AccountTables &
       created_at: number
       redeemed_at: number | null
     }
-    /** A singleton has one row. */
     workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }

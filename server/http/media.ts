@@ -57,8 +57,8 @@ const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * Public photos may be cached for ever, because their names contain the hash of the content. Unpublished
- * photos need a session or a preview cookie.
+ * Public photos may be cached for ever, because their names contain the hash of the content.
+ * Unpublished photos need a session or a preview cookie.
  */
 export function createMediaHandler(
   {

@@ -62,7 +62,6 @@ type Call = {
   endDecoding?: () => void
 }
 
-/** `stepTimeout` is in milliseconds. */
 export function createImageWorkerClient(
   kind: ImageWorkerPriority,
   threads: number,
@@ -234,7 +233,6 @@ export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
  * Each process decodes one photo at a time, so that a crash or a timeout belongs to a known photo.
- * `stepTimeout` is in milliseconds.
  */
 export function createUploadWorkerPool(stepTimeout?: number) {
   const workers = Array.from({ length: UPLOAD_PROCESSES }, () =>

@@ -69,7 +69,6 @@ export async function deletePhotoFiles(storage: PhotoStorage, hash: string, medi
   for (const name of media) if (name.startsWith(hash)) await storage.remove('media', name)
 }
 
-/** @param log receives errors and messages for the host of the site */
 export function createPhotoMaintenanceService(
   db: Database,
   storage: PhotoStorage,

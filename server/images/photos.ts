@@ -126,7 +126,6 @@ export async function createPhotoService(
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
-  /** Always deletes the temporary file. */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
       return await withPhotoLock(received.hash, async () =>

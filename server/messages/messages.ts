@@ -76,7 +76,7 @@ export function createMessageService(parts: Dependencies) {
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  /** In the visitor's language if the piece is still published. */
+  /** Uses the visitor's language if the piece is still published. */
   async function readPieceTitle({ art_piece_id, art_piece_title, locale }: StoredMessage) {
     const found = art_piece_id === null ? null : await findPiece(art_piece_id)
     return found?.ok ? getLocalizedField(found.value, 'title', locale).text : art_piece_title

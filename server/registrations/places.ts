@@ -47,8 +47,8 @@ const HOUR = 3_600_000
 export const OFFER_HOURS = 48
 
 /**
- * Returns the end of the time for an answer, in milliseconds since 1970: after `hours`, or before
- * that at the midnight before the first day, unless it has passed.
+ * Returns when the time for an answer ends, in milliseconds since 1970: after `hours`, but at the
+ * latest at the midnight before the first day if that is still to come.
  */
 export function getResponseTime(date: string | null, hours: number, now = Date.now()): number {
   const end = now + hours * HOUR

@@ -22,15 +22,15 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 const describeDates = (training: Training) =>
   JSON.stringify(pick(fillDates(training), ['date', 'end_date', 'days', 'times']))
 
-/** Returns false while the artist looks for another date. */
+/** Returns false without a new date, because the artist still looks for one. */
 const hasMoved = (before: Training, after: Training) =>
   after.date !== null && !hasTrainingBegun(after) && describeDates(before) !== describeDates(after)
 
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
- * Rejects the deletion of a training with participants, who would not be told. Free places stay
- * uncounted without registrations and without a number by the artist.
+ * Rejects the deletion of a training with participants, who would not be told. Does not count free
+ * places without registrations and without a number by the artist.
  */
 export function connectRegistrations(
   service: TrainingService,

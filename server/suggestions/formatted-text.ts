@@ -71,7 +71,7 @@ function readText(text: string, isMarkdown: boolean, protectedNames: readonly st
       const token = tokens[index]
       if (!token) continue
       if (token.markup === 'autolink') {
-        // These tokens are the link, its address as text, and its end.
+        // An autolink has three tokens: its start, its address as text, and its end.
         const address = tokens[index + 1]?.content ?? ''
         template += addName({ text: address, isAutolink: true })
         index += 2
@@ -213,7 +213,7 @@ const moveSpacesOut = (template: string) =>
 
 /** Repairs the spaces around tags and names, which services add or leave out. */
 function restoreSpaces(template: string, source: string): string {
-  // Only French has a space before these signs.
+  // Removes spaces before signs, which only French has.
   let restored = moveSpacesOut(template.replace(/[\u00a0\u202f](?=[:;!?])| (?=[;!?])/g, ''))
   for (const sign of source.match(/[\ue000-\uefff\uf100-\uf8ff]/g) ?? []) {
     if (!restored.includes(sign)) continue

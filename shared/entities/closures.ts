@@ -72,7 +72,6 @@ export function listClosedPeriods(closures: readonly Closure[], today: string): 
   return joined
 }
 
-/** Returns the first period that contains a day of the training. */
 export function findClosureOfTraining(
   training: TrainingDates,
   closures: readonly Closure[],

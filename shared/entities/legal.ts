@@ -36,7 +36,7 @@ function hasValidCheckDigit(figures: string) {
   return sum % 10 === 0
 }
 
-/** 14 digits in groups. */
+/** Accepts 14 digits with or without spaces, and stores them in groups. */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),
@@ -47,7 +47,7 @@ const siret = v.pipe(
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
 )
 
-/** According to directive 2006/112/EC, article 215. */
+/** Directive 2006/112/EC, article 215, prescribes this form of a VAT number. */
 const vatNumber = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '').toUpperCase()),
@@ -70,7 +70,7 @@ export const LEGAL_FIELDS = {
   siret: { input: 'digits', schema: siret, isPublic: true },
   register: publicText,
   vat_number: { schema: v.optional(vatNumber, ''), isPublic: true },
-  /** According to the Code général des impôts, article 293 B. */
+  /** True if the artist charges no VAT (Code général des impôts, article 293 B). */
   vat_exempt: { kind: 'switch', schema: switchSchema, isPublic: true },
   /** Registration number as a trainer (Code du travail, article L. 6351-1). */
   training_number: publicText,

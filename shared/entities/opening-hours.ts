@@ -35,7 +35,6 @@ const daySchema = v.optional(
   ),
 )
 
-/** Sorts the days and removes empty ones. */
 export const openingHoursSchema = v.pipe(
   v.strictObject(
     {

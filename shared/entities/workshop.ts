@@ -122,7 +122,6 @@ export const WORKSHOP_FIELDS = {
   /** If a year is empty, the site's own texts do not mention it. */
   teaching_since: firstYear,
   turning_since: firstYear,
-  /** See docs/specification.md, section 9. */
   practice_percent: {
     input: 'number',
     schema: v.optional(createIntegerSchema(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),

@@ -5,9 +5,9 @@ import { normalizeSpaces } from './spaces.ts'
 const FRENCH_CALLING_CODE = '33'
 
 export type PhoneNumber = {
-  /** Such as `03 53 01 23 45`. */
+  /** A number such as `03 53 01 23 45`. */
   local: string
-  /** Such as `+33 3 53 01 23 45`. */
+  /** A number such as `+33 3 53 01 23 45`. */
   international: string
   /** The number for `tel:` links (RFC 3966). */
   dialled: string

@@ -71,7 +71,6 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   isPublished: (entity: Entity) => boolean
   /** Returns ids in public sort order. */
   selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
-  /** Returns entities in public sort order. */
   read: (
     queries: QueryBuilder,
     ids?: readonly number[],
@@ -145,7 +144,7 @@ export function createEntityService<
 ): EntityService<Entity, Input, Change, Public> {
   const table = ENTITIES[definition.type].table
 
-  // TypeScript cannot infer the generic type.
+  // Casts the result, because TypeScript cannot infer the generic type.
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 

@@ -51,16 +51,11 @@ function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece)
 }
 
 /**
- * Returns the sale. A field that is missing in the request keeps its value, with these exceptions:
- * * If a stored piece is sold and no date is known, the date of the sale is the current day, and
- * if no amount is known, the amount paid is the fixed price.
- * * If a stored piece is sold and still has the date of an earlier sale, and the request does not
- * change this date, the current day replaces it, and what the request repeats of the earlier sale
- * is removed.
- * * A cancelled sale is removed.
- *
- * A sale does not change the reservation, so that the piece is reserved again if the sale is
- * cancelled.
+ * A field that is missing in the request keeps its value, with these exceptions:
+ * * A new sale has the current day unless the request contains another one, and the fixed price as
+ *   the amount paid unless one is known.
+ * * A piece that is sold again loses what the request repeats of the earlier sale.
+ * * A cancelled sale is removed. Its reservation stays, so that the piece is reserved again.
  */
 function getSale(sent: PieceUpdate, before: Piece | undefined) {
   const known: Pick<Piece, (typeof SALE_FIELDS)[number]> = before ?? NO_SALE
@@ -92,7 +87,6 @@ export const selectPieces = (queries: QueryBuilder) =>
     .orderBy('art_pieces.position')
     .orderBy('art_pieces.id', 'desc')
 
-/** The table stores the id of the category, because the name can change. */
 export const createPieceService = (db: Database): PieceService =>
   createEntityService<Piece, PieceUpdate, PieceUpdate, PublicPiece>(db, {
     type: 'art_piece',

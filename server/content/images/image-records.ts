@@ -33,7 +33,7 @@ export async function savePhotoDescription(
   return true
 }
 
-/** Such as `avif 206,avif 403,jpeg 960`, or null for a photo without files. */
+/** Returns text such as `avif 206,avif 403,jpeg 960`, or null for a photo without files. */
 const selectFiles = sql<string | null>`(
   select string_agg(format || ' ' || width, ',' order by width)
   from photo_files where photo_files.photo = images.photo)`

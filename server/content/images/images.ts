@@ -112,7 +112,6 @@ export function createImageService(
         return created.ok ? { ...created, isKnown: false } : created
       }),
 
-    /** A missing field keeps its value. */
     update: (
       id: number,
       { piece_marks, ...description }: ImageUpdate,

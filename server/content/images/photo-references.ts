@@ -67,9 +67,9 @@ async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<str
 }
 
 /**
- * Deletes the rows of photos that nothing uses after `purge`, and returns their hashes. The caller
- * must delete their files after the commit, because a rollback restores the rows. Photos that were
- * already unused stay, because a newer copy of the database may use them.
+ * Deletes the rows of photos that nothing uses after `purge`, and returns their hashes. Delete the
+ * files after the commit, because a rollback restores the rows. Photos that were unused before
+ * stay, because a newer copy of the database may use them.
  */
 export async function deleteUnusedPhotos(
   queries: QueryBuilder,

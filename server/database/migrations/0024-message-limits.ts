@@ -10,7 +10,7 @@ export const up: MigrationFunction = async (db) => {
     .alterTable('messages')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Uses the hash of the sender, because the IP address that the network follows from was not stored.
+  // Uses the hash of the sender for the network, because the IP address was not stored.
   const bytes = ['name', 'email', 'subject', 'message', 'art_piece_title']
     .map((column) => `octet_length(${column})`)
     .join(' + ')

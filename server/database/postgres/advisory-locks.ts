@@ -30,7 +30,6 @@ const createLockError = (name: string) =>
 const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
-/** Connects when the first lock is requested. */
 export function createAdvisoryLockManager(url: string): LockManager {
   const enqueue = createKeyedQueue()
   const heldLocks = new Map<string, pg.Client>()

@@ -5,7 +5,6 @@ import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 
-/** Seconds to wait if another download is already running. */
 const RETRY_AFTER = 60
 
 export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {

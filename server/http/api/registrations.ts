@@ -116,7 +116,6 @@ export function createRegistrationsApi(
       const told = await registrations.goAhead(parseIdParameter(c))
       return told.ok ? c.json({ told: told.value }) : createRejectionResponse(c, told)
     })
-    // Informs all participants and moves the training to the trash.
     .post(
       '/trainings/:id/call-off',
       guard,

@@ -108,7 +108,7 @@ export function isShared({
 }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   if (isAiTrainingCrawler(userAgent)) return false
   if (!cookie) return true
-  // Signed-in administrators also get unpublished items.
+  // Signed-in administrators also get unpublished items, which the cache must not send to visitors.
   if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
   return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
 }

@@ -100,7 +100,6 @@ export function negotiateResponse(
   return { status, ...variant }
 }
 
-/** Encodes a response that the page cache does not store. */
 export async function encodeResponseForRequest(
   request: Request,
   response: Response,

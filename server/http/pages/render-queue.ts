@@ -6,7 +6,6 @@ export type RenderQueueLimits = {
   maxRunning: number
   maxWaiting: number
   maxWaitMs: number
-  /** The maximum pause after a render. */
   maxPauseMs: number
 }
 export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {

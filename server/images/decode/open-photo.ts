@@ -62,12 +62,12 @@ export const MAX_PHOTO_PIXELS = 100_000_000
 
 /** In pixels. Skips shorter previews in a raw file, because these thumbnails would look blurred. */
 const MIN_PREVIEW_LONGER_SIDE = 1600
-/** Includes TIFF channels that are not colours. */
+/** The maximum includes TIFF channels that are not colours. */
 const MAX_CHANNELS = 16
 /** A CMYK photo with an alpha channel has five values for each pixel. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
-/** Enough for a HEIC file with 800 tiles. The time to parse the header grows quadratically. */
+/** A HEIC file with 800 tiles needs no more. The time to parse the header grows quadratically. */
 const MAX_HEADER_BYTES = 128 * 1024
 
 /**
@@ -84,7 +84,6 @@ export class DamagedPhotoError extends Error {
 }
 
 export type OpenedPhoto = {
-  /** Width and height are in pixels, after rotation. */
   width: number
   height: number
   /** Reduces the photo to fit into `box`, but never enlarges it. Throws DamagedPhotoError. */

@@ -92,7 +92,7 @@ export async function readBytesAt(file: FileHandle, at: number, length: number):
 
 /** These values mean raw data: a colour filter array or linear raw. */
 const RAW_PHOTOMETRICS = [32803, 34892]
-/** A complete JPEG in a strip: old-style or new-style JPEG. */
+/** With these compressions (old-style and new-style JPEG), a strip contains a complete JPEG. */
 const JPEG_COMPRESSIONS = [6, 7]
 
 const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
@@ -102,7 +102,8 @@ const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
 export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
-  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // as in Canon CR2 files
+  // Canon CR2 files have this compression.
+  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6
   return (
     isReduced ||
     isOldJpeg ||

@@ -74,7 +74,6 @@ const MAX_BACKGROUND_CHANGE = 20
 const FOOT_EDGE_RANGE = 0.025
 
 type Color = [red: number, green: number, blue: number]
-/** The mean colours of the two borders in one row of pixels. */
 type BorderColors = [left: Color, right: Color]
 
 function getMeanColor({ data, width }: PixelBuffer, row: number, from: number, to: number): Color {

@@ -156,7 +156,6 @@ async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   return [...colors].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/** Rejects a damaged photo with `damaged_photo`. */
 async function withPhoto<Value>(
   { path, type }: OriginalPhoto,
   work: (photo: OpenedPhoto) => Promise<Value>,

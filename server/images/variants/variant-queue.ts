@@ -13,7 +13,6 @@ import { type RemainingVariants, readCopyrightHolder } from './image-variants.ts
 /** After this number of failures, a photo is skipped until a restart or a new upload. */
 const MAX_FAILURES = 3
 
-/** `recipe` is the version of the encoder settings. */
 type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
 const selectPending = (db: QueryBuilder, rights: string) =>
@@ -96,7 +95,6 @@ const RETRY_DELAY_MS = 30_000
 /** Collects changes for this time, because each new content version invalidates the page cache. */
 const ANNOUNCE_INTERVAL_MS = 2_000
 
-/** `rights` is the copyright holder in the new variants. */
 type QueuedPhoto = PendingPhoto & { rights: string }
 const getLockName = (hash: string) => `files of ${hash}`
 

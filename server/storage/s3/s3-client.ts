@@ -18,7 +18,7 @@ const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
-  /** 0 if the server did not respond. */
+  /** `status` is 0 if the server did not respond. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)

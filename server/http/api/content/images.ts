@@ -21,7 +21,6 @@ import { type Access, createListResponse } from './collection.ts'
 
 type PhotoFormResult =
   | { kind: 'unreadable' }
-  /** `fields` maps each invalid field to the broken rule. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
