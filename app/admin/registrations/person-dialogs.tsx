@@ -8,7 +8,7 @@ import { getValidationErrors } from '../form/errors.ts'
 import { PlainTextField, SelectField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { useLocalDraft } from './local-draft.ts'
+import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
@@ -82,6 +82,7 @@ function PersonDialog(props: PersonDialogProps) {
       onConfirm={() => void submit()}
       onCancel={onCancel}
     >
+      <RestoredDraft draft={draft} isNew={initial === EMPTY} onClear={() => setErrors({})} />
       <PlainTextField
         {...bind('name')}
         autoFocus

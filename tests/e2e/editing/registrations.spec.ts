@@ -245,6 +245,15 @@ test('a failed request loses no typed text, and a course without a free place sa
   await submit.tap()
   await expectNotice(page, 'Personne inscrite')
   await expect(getPerson(page, 'Inscrits', 'Luc')).toBeVisible()
+
+  const addButton = page.getByRole('button', { name: 'Ajouter une personne' })
+  await addButton.tap()
+  await form.getByLabel('Nom').fill('Paul')
+  await form.getByRole('button', { name: 'Annuler' }).tap()
+  await addButton.tap()
+  await form.getByRole('button', { name: 'Repartir de zéro' }).tap()
+  await expect(form.getByLabel('Nom')).toHaveValue('')
+  await expect(form.getByLabel('Nom')).toBeFocused()
   await callOff(page, id)
 })
 
@@ -267,6 +276,7 @@ test('a gift voucher is added, printed in German, used once and reopened', async
   await page.reload()
   await page.getByRole('button', { name: 'Ajouter un bon cadeau' }).tap()
   await expect(form.getByLabel('Montant en euros'), 'a reload loses nothing').toHaveValue('120,50')
+  await expect(form.getByText('Voici ce que vous aviez commencé.')).toBeVisible()
   await submit.dblclick({ delay: 60 })
   await expectNotice(page, 'Bon cadeau prêt à imprimer')
   const [voucher, ...others] = await (await page.request.get('/api/vouchers')).json()

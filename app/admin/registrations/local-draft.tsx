@@ -4,6 +4,7 @@ import {
   removeLocalStorageItem,
   writeLocalStorageItem,
 } from '../browser/local-storage.ts'
+import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'
 
 /** The key contains the account, so that another user of the device does not see the draft. */
@@ -15,13 +16,15 @@ export const removeLocalDraft = (name: string) => removeLocalStorageItem(getItem
 /** Keeps a typed text on the device until `clear`, so that a closed page loses nothing. */
 export function useLocalDraft(name: string, initial = '') {
   const item = getItemName(name)
-  const [typed, setTyped] = useState(() => readLocalStorageItem(item))
+  const [found] = useState(() => readLocalStorageItem(item))
+  const [typed, setTyped] = useState(found)
   const clear = () => {
     setTyped(null)
     removeLocalStorageItem(item)
   }
   return {
     text: typed ?? initial,
+    isRestored: found !== null && typed !== null,
     change(text: string) {
       if (text === initial) return clear()
       setTyped(text)
@@ -30,3 +33,29 @@ export function useLocalDraft(name: string, initial = '') {
     clear,
   }
 }
+
+type RestoredDraftProps = {
+  draft: ReturnType<typeof useLocalDraft>
+  isNew: boolean
+  onClear: () => void
+}
+
+/** Must be inside a form. */
+export const RestoredDraft = ({ draft, isNew, onClear }: RestoredDraftProps) =>
+  draft.isRestored && (
+    <div>
+      <p role="status">{t('registrations.restored')}</p>
+      <button
+        type="button"
+        className="link"
+        onClick={({ currentTarget }) => {
+          // The button disappears, so the first field gets the focus.
+          currentTarget.form?.querySelector('input')?.focus()
+          draft.clear()
+          onClear()
+        }}
+      >
+        {t(isNew ? 'drafts.fromNothing' : 'drafts.fromSaved')}
+      </button>
+    </div>
+  )
