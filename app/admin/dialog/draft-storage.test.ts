@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStoredDraft } from './draft-storage.ts'
+import { buildDraftKey, parseStoredDraft } from './draft-storage.ts'
 
 const at = Date.now()
 const rest = { at, key: 'x', version: 3 }
@@ -12,8 +12,14 @@ const flat = {
 }
 
 test('reads a draft that it has stored', () => {
-  const stored = { ...rest, format: 3, posted: null, screen: 'days', base: {}, draft: flat }
+  const stored = { ...rest, format: 3, posted: null, base: {}, draft: flat }
   expect(parseStoredDraft(JSON.stringify(stored))).toEqual(stored)
+})
+
+test('keeps the drafts of two screens for the same singleton apart', () => {
+  const [workshop, days] = [{ name: 'workshop' }, { name: 'workshop', screen: 'days' }] as const
+  expect(buildDraftKey('a/b', workshop, 1)).toBe('copeaux-draft/a%2Fb/workshop/1')
+  expect(buildDraftKey('a/b', days, 1)).toBe('copeaux-draft/a%2Fb/days/1')
 })
 
 test('reads a draft that was stored before December 2026', () => {

@@ -5,14 +5,13 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
-import type { ResourceName } from '../api/api.ts'
 import {
   getLocalStorageKeys,
   readLocalStorageItem,
   removeLocalStorageItem,
   writeLocalStorageItem,
 } from '../browser/local-storage.ts'
-import { createFieldKey } from '../entity/entity-definition.ts'
+import { createFieldKey, type EntityDefinition } from '../entity/entity-definition.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -28,9 +27,9 @@ export type DraftTarget = number | 'new'
 /** The key contains the account, so that another user of the device does not see the draft. */
 export const buildDraftKey = (
   username: string,
-  list: ResourceName,
+  { name, screen }: Pick<EntityDefinition, 'name' | 'screen'>,
   target: DraftTarget,
-): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${list}/${target}`
+): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${screen ?? name}/${target}`
 
 const translationSchema = v.object({
   text: v.string(),
@@ -47,8 +46,6 @@ const storedDraftSchema = v.object({
   /** The values of the last create request. It may have succeeded although no response arrived. */
   posted: v.nullable(draftSchema),
   version: v.nullable(v.number()),
-  /** Two forms share the draft of the workshop, see `EntityDefinition`. */
-  screen: v.exactOptional(v.literal('days')),
   base: draftSchema,
   draft: draftSchema,
 })
@@ -161,8 +158,8 @@ export const useStoredDraft = (slot: DraftKey) =>
   )
 
 /** NaN stands for the draft of a new entity. */
-export function useEntityIdsWithDraft(username: string, list: ResourceName): number[] {
-  const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)
+export function useEntityIdsWithDraft(username: string, kind: EntityDefinition): number[] {
+  const prefix = buildDraftKey(username, kind, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(
     subscribe,
     () =>

@@ -25,13 +25,7 @@ import { createSaveState, type SaveState } from './save-entity.ts'
 /** A page that becomes hidden does not wait, because a phone may discard it. */
 const DRAFT_WRITE_DELAY_MS = 300
 
-function useDraftAutosave(
-  { screen }: Pick<EntityDefinition, 'screen'>,
-  slot: DraftKey,
-  form: FormState,
-  saveState: SaveState,
-  at?: number,
-) {
+function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState, at?: number) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
   if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,10 +40,8 @@ function useDraftAutosave(
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
     const { draft, saved } = form.getValues()
     const { key, posted, version } = saveState
-    storeDraft(slot, {
-      ...{ format: 3, at: typed.current.at, key, posted, version, base: saved, draft },
-      ...(screen && { screen }),
-    })
+    const { at } = typed.current
+    storeDraft(slot, { format: 3, at, key, posted, version, base: saved, draft })
   }
   const latest = useRef(write)
   latest.current = write
@@ -116,11 +108,11 @@ export function useEntityForm(
 ) {
   // If another user signs in in another tab, the draft stays with this account.
   const [username] = useState(getCurrentUsername)
-  const slot = buildDraftKey(username, kind.name, entity?.id ?? 'new')
+  const slot = buildDraftKey(username, kind, entity?.id ?? 'new')
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
   const [saveState] = useState(() => found?.saveState ?? createSaveState(entity))
-  const saveDraftNow = useDraftAutosave(kind, slot, form, saveState, found?.at)
+  const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
     saveState: SaveState

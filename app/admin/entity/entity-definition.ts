@@ -69,7 +69,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    * entity.
    */
   translatedNames?: readonly string[]
-  /** Set if “Votre site” has several screens for the singleton. */
+  /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
   /** See docs/specification.md, section 4. */
   afterCreation: 'reopens' | 'stays' | 'closes'

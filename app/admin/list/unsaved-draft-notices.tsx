@@ -26,7 +26,7 @@ import styles from './entity-list.module.css'
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
 
 export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
-  const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), kind.name)
+  const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), kind)
   return (
     <>
       <UnsavedDraft kind={kind} entity={null} />
@@ -58,7 +58,7 @@ type UnsavedDraftProps = { kind: EntityDefinition; entity: AnyEntity | null }
 
 function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const key = buildDraftKey(getCurrentUsername(), kind.name, entity?.id ?? 'new')
+  const key = buildDraftKey(getCurrentUsername(), kind, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   // Only a new entity has photos that are not saved yet.
@@ -66,7 +66,6 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   if (open || (!stored && photos.length === 0)) return null
   // Null if the changes have already been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
-  if (stored && stored.screen !== kind.screen) return null
   return (
     <div className={styles.notice}>
       <p>

@@ -119,9 +119,15 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   await page.getByLabel('Un mot sur vos fermetures').fill(NOTE)
   await page.getByRole('tab', { name: /^Deutsch/ }).tap()
   await expect(page.getByRole('textbox')).toHaveCount(1)
+  // An invalid number in the other form of the workshop must not prevent saving this one.
+  await page.goto('/admin/site?workshop')
+  await page.getByLabel('Téléphone').fill('abc')
   await page.goto('/admin/site')
-  await expect(page.getByText(/a des changements/)).toHaveText(/^«\sFermetures et pages\s»/)
-  await page.getByRole('link', { name: 'Continuer' }).tap()
+  await expect(page.getByText(/a des changements/)).toHaveText([
+    /^«\sQui vous êtes\s»/,
+    /^«\sFermetures et pages\s»/,
+  ])
+  await page.getByRole('link', { name: 'Continuer' }).last().tap()
   await save.tap()
   await expectNotice(page, 'Site mis à jour')
   const stored = [{ ...closures[0], yearly: true }, closures[1]]
