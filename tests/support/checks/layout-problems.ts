@@ -127,6 +127,17 @@ export function findLayoutProblems(part = 'body'): string[] {
       if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
     }
   }
+  // The chosen value of a select is not in a text node.
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const select of within.querySelectorAll('select')) {
+    const { font, whiteSpace, paddingLeft, paddingRight } = getComputedStyle(select)
+    if (!pen || whiteSpace === 'normal' || !select.checkVisibility()) continue
+    const room =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const value = select.selectedOptions[0]?.text ?? ''
+    pen.font = font
+    if (pen.measureText(value).width > room + 1) problems.push(`cut: ${name(select, value)}`)
+  }
   // Returns the middle part of the box around a line of text, where the letters are. Leaves out the
   // space above and below the letters, because it may overlap with other lines.
   const body = ({ top, bottom, left, right }: DOMRect) => {
