@@ -1,4 +1,4 @@
-/** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
+/** The content of a fictional workshop. Its photos are in demo/photos/. */
 
 import type { CategoryInput } from '../shared/entities/category.ts'
 import type { VerticalExtent } from '../shared/entities/image.ts'
@@ -10,8 +10,7 @@ import type { WorkshopUpdate } from '../shared/entities/workshop.ts'
 import { joinParagraphs } from './paragraphs.ts'
 
 /**
- * The phone number is from the range that the French regulator reserves for works of fiction, so it
- * belongs to nobody.
+ * The French regulator reserves this phone number for works of fiction, so it belongs to nobody.
  */
 export const workshop: WorkshopUpdate = {
   name: 'L’Atelier du Morvan',
@@ -82,10 +81,7 @@ export const categories: CategoryInput[] = [
 type DemoPiece = Omit<PieceUpdate, 'price_min' | 'price_max'> &
   Partial<Pick<PieceUpdate, 'price_min' | 'price_max'>>
 
-/**
- * Art pieces of the demo, sorted from the oldest to the newest. The first piece gets the catalogue
- * number N° 1.
- */
+/** From the oldest to the newest. The first piece gets the catalogue number N° 1. */
 export const pieces: { input: DemoPiece; photos: string[] }[] = [
   {
     input: {
@@ -319,8 +315,8 @@ export const pieces: { input: DemoPiece; photos: string[] }[] = [
 ]
 
 /**
- * The top and the foot of the piece on each photo on which the server cannot detect the piece by
- * contrast, in thousandths of the photo's height.
+ * In thousandths of the photo's height, for the photos on which the server cannot detect the piece
+ * by contrast.
  */
 export const pieceMarks: Record<string, VerticalExtent> = {
   'bowl-yew-01.jpg': { top: 194, foot: 820 },
@@ -332,7 +328,7 @@ export const pieceMarks: Record<string, VerticalExtent> = {
   'vase-oak-charred-01.jpg': { top: 107, foot: 848 },
 }
 
-/** News items of the demo, sorted from the oldest to the newest. */
+/** From the oldest to the newest. */
 export const news: {
   input: NewsItemInput
   photos: string[]

@@ -1,7 +1,4 @@
-/**
- * The demo's text about delivery with examples of prices. It replaces the draft that a new site
- * contains.
- */
+/** This text replaces the draft of a new site and gives examples of prices. */
 import type { DemoLocale } from './translations/translation.ts'
 
 export const deliveryTexts: Record<DemoLocale, string> = {

@@ -1,7 +1,4 @@
-/**
- * Exhibitions and collections of the demo's portrait. The places are fictional or too general to be
- * found.
- */
+/** The places are fictional or too general to be found. */
 import type { PortraitPageEntity } from '../shared/entities/page.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
@@ -62,10 +59,7 @@ export const exhibitionYears: Partial<PortraitPageEntity> = Object.fromEntries(
   EXHIBITIONS.map(({ year }, index) => [`exhibition_${index + 1}_year`, year]),
 )
 
-/**
- * Returns the titles and places of the exhibitions in a language. The keys are the names of the
- * fields of the portrait, such as `exhibition_1_title`.
- */
+/** Keys are field names of the portrait, such as `exhibition_1_title`. */
 export const getExhibitionTexts = (locale: DemoLocale): Record<string, string> =>
   Object.fromEntries(
     EXHIBITIONS.flatMap((exhibition, index) => {

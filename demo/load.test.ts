@@ -21,7 +21,6 @@ import { homeTexts } from './pages.ts'
 const { fr: _, ...others } = homeTexts
 const DEMO_LOCALES = getTypedKeys(others)
 
-/** An entity with its translatable fields in French and their translations. */
 type Of<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
@@ -124,8 +123,7 @@ test('the demo is fully translated, including photo descriptions', async () => {
   expectWhole('news', items)
   expectWhole('training', courses)
   expectWhole('image', images)
-  // Checks that each photo has a French description, because an empty description needs no
-  // translation and would count as completely translated.
+  // A photo without a description would count as completely translated.
   for (const { alt, image_url } of images) expect(alt, image_url).not.toBe('')
 }, 40_000)
 

@@ -32,18 +32,16 @@ import type { DemoLocale, DemoTranslation } from './translations/translation.ts'
 const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, es, nl }
 
 /**
- * Name of the setting that stores the progress of loading the demo content: `loading`, `loaded`, or
- * `unwanted` if the site was first started without it. A data folder with one of the last two
- * values no longer counts as empty.
+ * This setting is `loading`, `loaded`, or `unwanted` if the site was first started without the
+ * demo. A data folder with one of the last two values no longer counts as empty.
  */
 const DEMO_STATE_SETTING = 'demo'
 /**
- * Name of the setting that records that the home page and the portrait of the demo were loaded. If
- * the setting is missing because the demo was loaded by an earlier version of the software, these
- * pages are loaded at the next start.
+ * This setting says that the demo's home page and portrait were loaded. Earlier versions loaded the
+ * demo without them, so they are loaded at the next start.
  */
 const DEMO_PAGES_STATE_SETTING = 'demo_pages'
-/** Name of the setting that records that an older site has stored the texts that it published. */
+/** This setting says that an older site has stored the texts that it published. */
 const PAGE_TEXTS_SETTING = 'page_texts'
 
 function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
@@ -56,7 +54,7 @@ const PHOTO_FOLDER = fileURLToPath(new URL('./photos', import.meta.url))
 type StoredEntity = { id: number }
 type DemoEntity<Input> = { input: Input; photos: string[] }
 
-/** Returns the translations of the entity that has this French name or title. */
+/** `french` is the name or title of the entity. */
 const findTranslations = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
   Object.fromEntries(
     Object.entries(LANGUAGES).map(([locale, translation]) => [
@@ -71,8 +69,8 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
   )
 
 /**
- * Returns the descriptions of a demo photo, and the positions of the top and the foot of the piece
- * if content.ts contains them, in the format of a photo update.
+ * Returns a photo update with the descriptions of a demo photo and, if content.ts contains them,
+ * the positions of the top and the foot of the piece.
  */
 function findDescription(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
@@ -84,11 +82,12 @@ function findDescription(file: string): ImageUpdate {
 }
 
 /**
- * Uploads each photo file once, even if its name occurs several times.
- * @returns the URLs of the uploaded photos by file name
+ * Uploads a photo once, even if its name occurs several times.
+ *
+ * @returns the URLs by file name
  */
 async function uploadPhotos(services: Services, photoFolder: string, names: string[]) {
-  // Starts all uploads at the same time, because the photo service limits their concurrency itself.
+  // The photo service limits the number of simultaneous uploads itself.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {
@@ -112,10 +111,6 @@ async function addPhotos(
   }
 }
 
-/**
- * Fills in the home page and the portrait of the demo. Calling this function again has no further
- * effect.
- */
 async function loadPages(services: Services, photoFolder: string) {
   const addresses = await uploadPhotos(services, photoFolder, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
@@ -150,7 +145,7 @@ async function fillPortrait(services: Services) {
   requireSuccess(await services.portrait.update(written), 'portrait')
 }
 
-/** Adds the pieces to the news items, which are created before the pieces. */
+/** The news items are created before the pieces, so their links to pieces are added afterwards. */
 async function linkNewsToPieces(services: Services) {
   const pieces = await services.pieces.listAll()
   const items = await services.news.listAll()
@@ -165,15 +160,11 @@ async function linkNewsToPieces(services: Services) {
 }
 
 async function loadDemo(services: Services, photoFolder: string) {
-  // Stores the name of the workshop before the photos are uploaded, because the name is written
-  // into the photo files.
+  // The name of the workshop is written into the photo files, so it must be stored before them.
   requireSuccess(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...pieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await uploadPhotos(services, photoFolder, all)
-  /**
-   * Maps placeholder links in the demo texts, such as `/training/N-la-forme-creuse`, to the paths
-   * of the created entities.
-   */
+  /** Paths of the created entities by placeholder, such as `/training/N-la-forme-creuse`. */
   const named = new Map<string, string>()
   const linked = <Texts>(texts: Texts): Texts =>
     JSON.parse(
@@ -218,10 +209,9 @@ async function loadDemo(services: Services, photoFolder: string) {
       date: demo.input.date && shiftToNextDate(demo.input.date, today),
     },
   }))
-  // Adds the default values of all fields that the demo's pieces leave out.
+  // Adds default values of fields that the demo's pieces leave out.
   const completed = pieces.map((demo) => ({ ...demo, input: parse(pieceUpdateSchema, demo.input) }))
-  // Creates entities before the entities that link to them, so that the placeholder links can be
-  // replaced with the paths of existing entities.
+  // The placeholder links need the paths of the linked entities, which are therefore created first.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'pieces', services.pieces, addPieceDetails(completed, today))
@@ -243,8 +233,8 @@ async function isEmpty(services: Services) {
 }
 
 /**
- * Stores the suggested texts on a site that an older version has set up. That version published
- * them without storing them, so no page changes.
+ * A site of an older version published the suggested texts without storing them. Storing them now
+ * keeps its pages as they are.
  */
 async function storePublishedTexts({ home, portrait }: Services) {
   await home.saveSuggestedTexts()
@@ -252,11 +242,13 @@ async function storePublishedTexts({ home, portrait }: Services) {
 }
 
 /**
- * Loads the demo into an empty data folder. If no demo is wanted, marks the folder as used instead,
- * so that no later start loads the demo. Must run before the server listens, because it deletes the
- * content that an interrupted load of the demo has left behind.
+ * Loads the demo into an empty data folder. Without a demo, marks the folder as used, so that no
+ * later start loads it. Must run before the server listens, because it deletes the content that an
+ * interrupted load has left behind.
+ *
  * @param photoFolder a folder with files of the same names as the demo photos
- * @returns true if the demo was loaded by this call
+ *
+ * @returns true if this call has loaded the demo
  */
 export async function prepareDemoContent(
   services: Services,

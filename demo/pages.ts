@@ -1,4 +1,4 @@
-/** Texts of the demo's home page and portrait, which replace the suggested texts. */
+/** These texts replace the suggested ones. */
 
 import type { TranslatableField } from '../shared/entities/entity-definitions.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'
@@ -7,10 +7,7 @@ import type { DemoLocale } from './translations/translation.ts'
 
 type DemoTexts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
 
-/**
- * File names of the photos of the home page and of the portrait. The photos of the home page have
- * the same order as HOME_PAGE_PHOTO_SLOTS.
- */
+/** File names. The photos of the home page are in the order of HOME_PAGE_PHOTO_SLOTS. */
 export const pagePhotos = {
   home: [
     'hero-bench-01.jpg',
@@ -23,9 +20,7 @@ export const pagePhotos = {
   portrait: ['ambience-tools-01.jpg'],
 }
 
-/**
- * Years of training and work experience on the portrait page (docs/specification.md, section 2).
- */
+/** From docs/specification.md, section 2. */
 export const periodYears: Partial<PortraitPageEntity> = {
   period_1_year: '1998',
   period_2_year: '2004',

@@ -1,4 +1,4 @@
-/** Alternative texts of the demo photos in each language, by file name in demo/photos/. */
+/** These descriptions are keyed by the file names in demo/photos/. */
 import type { DemoLocale } from './translations/translation.ts'
 
 export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {

@@ -1,4 +1,4 @@
-/** Facts about the demo's pieces and categories in the five languages, by French title or name. */
+/** These facts are keyed by the French titles of the pieces. */
 import type { PieceUpdate } from '../shared/entities/piece.ts'
 import { shiftToNextDate } from './shift-dates.ts'
 import type { DemoLocale } from './translations/translation.ts'
@@ -131,7 +131,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
   },
 }
 
-/** Care instructions for the pieces of each category, by the French name of the category. */
+/** Keys are French names of categories. */
 export const categoryCare: Record<string, Record<DemoLocale, string>> = {
   Tournage: {
     fr: 'Un chiffon à peine humide, puis un chiffon sec. Ni lave-vaisselle, ni plein soleil.',
@@ -160,10 +160,7 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
   care: categoryCare[name]?.[locale] ?? '',
 })
 
-/**
- * Adds the facts and their French texts to the demo's pieces. If a piece is exhibited until a known
- * day, shifts this day to a date after today.
- */
+/** Moves the last day of a current exhibition, if known, to a date after today. */
 export const addPieceDetails = <Demo extends { input: PieceUpdate }>(
   pieces: Demo[],
   today: string,

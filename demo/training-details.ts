@@ -1,4 +1,4 @@
-/** Practical details of the demo's trainings in the five languages, by French title. */
+/** These details are keyed by the French titles of the trainings. */
 import type { Training } from '../shared/entities/training.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
@@ -12,7 +12,6 @@ type DetailField =
   | 'cancellation'
 type Details = Partial<Pick<Training, DetailField>>
 
-/** Details that all trainings share. */
 const SHARED: Record<DemoLocale, Details> = {
   fr: {
     language: 'en français, un peu d’anglais',
@@ -41,7 +40,7 @@ const SHARED: Record<DemoLocale, Details> = {
   },
 }
 
-/** Details that are the same for all trainings that last several days. */
+/** Trainings that last several days share these. */
 const SEVERAL_DAYS: Record<DemoLocale, Details> = {
   fr: {
     times: 'de 9\u00A0h à 17\u00A0h\u00A030',

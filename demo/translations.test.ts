@@ -14,7 +14,7 @@ import { nl } from './translations/nl.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** All French texts of the demo, in the same structure as the translations. */
+/** The structure is that of the translations. */
 const french: Record<string, Record<string, Fields>> = {
   categories: Object.fromEntries(
     categories.map(({ name, description }) => [
@@ -40,10 +40,7 @@ const french: Record<string, Record<string, Fields>> = {
   workshop: { texts: { delivery: deliveryTexts.fr } },
 }
 
-/**
- * Flattens nested texts into a map with keys such as `news / Un tour plus lourd / title`. Leaves
- * out empty texts.
- */
+/** Keys are, for example, `news / Un tour plus lourd / title`. Empty texts are left out. */
 const flat = (all: Record<string, Record<string, Fields>>) =>
   new Map(
     Object.entries(all).flatMap(([kind, entities]) =>
@@ -56,10 +53,7 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
   )
 
 const source = flat(french)
-/**
- * Adds the translations that are stored in separate files: the details of trainings, pieces and
- * categories, and the text about delivery.
- */
+/** Adds the translations that are in separate files. */
 const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({
   ...translation,
   categories: Object.fromEntries(
@@ -90,8 +84,7 @@ const translations = {
 }
 
 /**
- * For each language, a regular expression that matches characters that its texts must not contain,
- * such as the quotation marks or apostrophes of other languages.
+ * Matches characters that a language must not contain, such as quotation marks of other languages.
  */
 const foreign = {
   fr: /["'“”„‘]|«(?!\u00A0)|(?<!\u00A0)»|[^\u202F][;!?]|[^\u00A0]:/,

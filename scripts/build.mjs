@@ -1,6 +1,6 @@
 /**
- * Implements `npm run build`: builds the public pages, the admin and the script of the public
- * pages, draws the icons, and compresses the files with Brotli.
+ * `npm run build` builds the public pages, the admin and the script of the public pages, draws the
+ * icons, and compresses the files with Brotli.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

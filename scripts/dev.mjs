@@ -1,7 +1,4 @@
-/**
- * Implements `npm run dev`: serves the site with live reload, from the same data folder as `npm
- * start`.
- */
+/** `npm run dev` serves the site with live reload, from the same data folder as `npm start`. */
 import { ensureInstalled, runForwardingSignals } from './prepare.mjs'
 
 ensureInstalled()

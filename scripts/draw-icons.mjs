@@ -1,7 +1,7 @@
 /**
- * Draws all icons of the site from app/ui/favicon.svg with the colours in tokens.css. The script is
- * part of the build, so that the icons are never outdated. The web app
- * manifests (app/site/documents/manifest.ts) list the icons.
+ * Draws all icons from app/ui/favicon.svg with the colours in tokens.css. The build runs this, so
+ * that the icons are never outdated. The web app manifests (app/site/documents/manifest.ts) list
+ * them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,12 @@ import { root } from './prepare.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
-/**
- * Returns the value of a colour in the light colour scheme, which is the first value that
- * tokens.css assigns to the colour.
- */
+/** The first value that tokens.css assigns to a colour is that of the light colour scheme. */
 const readColor = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
 /**
- * The colours by the prefix of the file names. The icons of the admin are dark, so that the artist
- * can tell both apart on a home screen.
+ * The keys are prefixes of file names. The icons of the admin are dark, so that the artist can tell
+ * both apart on a home screen.
  */
 const COLORS = {
   '': { ground: readColor('paper'), rings: readColor('walnut') },
@@ -26,27 +23,25 @@ const COLORS = {
 }
 
 /**
- * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param ringFraction fraction of the width that the rings cover, for an icon of phones: its
- * background is an opaque square, because phones crop the icon to their own shape. If it is
- * omitted, the icon is for browser tabs: the background is a circle, and the corners are
- * transparent.
+ *
+ * @param ringFraction fraction of the width that the rings cover on an icon for phones, whose
+ * background is an opaque square, because phones crop it to their own shape. Without it, the icon
+ * is for browser tabs: a circle with transparent corners.
  */
 function drawIcon(size, ringFraction, colors = COLORS['']) {
   const scale = ringFraction ?? 0.94
   const ground = ringFraction
     ? `<rect width="64" height="64" fill="${colors.ground}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${colors.ground}"/>`
-  // Increases the line width of small icons, because thin lines would not be visible.
+  // Thin lines would not be visible on small icons.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colors.rings}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
 /**
- * Builds an .ico file from PNG images. The file consists of a header, a directory entry of 16 bytes
- * for each image, and the images.
+ * An .ico file consists of a header, a directory entry of 16 bytes for each image, and the images.
  */
 function buildIco(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length)
@@ -67,13 +62,11 @@ function buildIco(pictures) {
 }
 
 /**
- * Fraction of the icon's width that the growth rings cover, by the icon's purpose in the web app
- * manifest. The rings of a maskable icon are smaller, because phones may crop a tenth from each
- * side.
+ * Fraction of the width that the growth rings cover, by the purpose in the web app manifest. Phones
+ * may crop a tenth from each side of a maskable icon.
  */
 const RING_SCALES = { any: 0.86, maskable: 0.62 }
 
-/** Writes all icons of the site to the folder of static files. */
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installDebianPackages, runCommand } from './install-debian.mjs'
 
-/**
- * Path of Debian's headless shell of Chromium. The tests take half as long in it as in the full
- * browser.
- */
+/** Debian's headless shell of Chromium runs the tests twice as fast as the full browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const NARROW_FACES = [
@@ -15,14 +12,13 @@ const NARROW_FACES = [
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
- * Returns the path of a Chromium: the browser in CHROMIUM_PATH, else Debian's headless shell (which
- * is installed if apt can be used), else any other installed Chromium. If there is none, installs
- * Playwright's browser and returns an empty string, because Playwright finds its own browser
- * without a path. Exits if this installation fails.
+ * Returns the browser in CHROMIUM_PATH, else Debian's headless shell (installed if apt can be
+ * used), else any other installed Chromium. If there is none, installs Playwright's browser and
+ * returns an empty string, because Playwright finds that without a path. Exits if this fails.
  */
 export function findChromium() {
-  // Installs a font with the same letter widths as Times, because the tests depend on the width of
-  // the text and most visitors' devices have Times.
+  // The tests depend on the width of the text, so they need a font with the letter widths of Times,
+  // which most visitors' devices have.
   if (!first(NARROW_FACES)) installDebianPackages('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

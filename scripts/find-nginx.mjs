@@ -1,14 +1,13 @@
-/** Finds or installs the nginx that the tests use as a reverse proxy. */
 import { existsSync } from 'node:fs'
 import { installDebianPackages } from './install-debian.mjs'
 
 const NGINX = '/usr/sbin/nginx'
 
 /**
- * Returns the path of nginx: the path in NGINX_PATH, or that of Debian's nginx, which is installed
- * if apt can be used. It is not installed on systems with systemd, because the installation would
- * start a service on port 80. Returns an empty string if there is no nginx; the tests then use a
- * proxy written in Node.
+ * Returns the path of the nginx that the tests use as a reverse proxy: NGINX_PATH, or Debian's
+ * nginx, which is installed if apt can be used. On systems with systemd, it is not installed,
+ * because that would start a service on port 80. Without nginx, returns an empty string, and the
+ * tests use a proxy in Node.
  */
 export function findNginx() {
   const path = process.env.NGINX_PATH || NGINX

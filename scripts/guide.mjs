@@ -1,6 +1,6 @@
 /**
- * Implements `npm run guide`: runs tests/e2e/admin/guide.spec.ts, which takes new screenshots of
- * those screens in the artist's guide that have changed.
+ * `npm run guide` takes new screenshots of the screens in the artist's guide that have changed,
+ * with tests/e2e/admin/guide.spec.ts.
  */
 import { runBrowserTests } from './run-browser-tests.mjs'
 

@@ -1,12 +1,8 @@
-/** Installs Debian packages that the tests use, if apt can be used. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { environment, root } from './prepare.mjs'
 
-/**
- * Runs a command and shows only its errors.
- * @returns true if the command succeeded
- */
+/** Shows only errors. Returns true if the command succeeded. */
 export const runCommand = (command, ...args) =>
   spawnSync(command, args, {
     cwd: root,
@@ -15,18 +11,15 @@ export const runCommand = (command, ...args) =>
   }).status === 0
 
 let updated
-/**
- * Updates the package lists of apt, at most once. The update takes time, so this function is called
- * only after the installation of a package has failed.
- */
+/** Updating takes time, so it happens at most once, after an installation has failed. */
 const updatePackageList = () => {
   updated ??= runCommand('apt-get', 'update', '-qq')
   return updated
 }
 
 /**
- * Installs the first of the given packages that is available. Does nothing if there is no apt or
- * the user is not root.
+ * Installs the first available package. Does nothing without apt or if the user is not root.
+ *
  * @returns true if one of the packages was installed or was already present
  */
 export function installDebianPackages(...names) {

@@ -1,6 +1,6 @@
 /**
- * Memory settings for V8 and glibc, because by default both keep freed memory instead of returning
- * it to the operating system (docs/decisions/0039-memory.md).
+ * By default, V8 and glibc keep freed memory instead of returning it to the operating system
+ * (docs/decisions/0039-memory.md).
  */
 export const memoryArguments = ['--max-semi-space-size=2']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }

@@ -67,7 +67,9 @@ const API_DOCS = new URL('../docs/api.md', import.meta.url)
 type Json = Record<string, unknown>
 type ObjectSchema = { entries: Record<string, v.GenericSchema> }
 
-/** JSON schemas do not contain conversions and checks of single values. */
+/**
+ * A JSON schema cannot express the conversions and checks of single values, so they are left out.
+ */
 const OPTIONS: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -93,7 +95,7 @@ const integer: Json = { type: 'integer' }
 const toComponentName = (type: EntityType) =>
   type.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Components, which the other schemas refer to. */
+/** The other schemas refer to these components. */
 const components: Json = {
   Translation: describe({ text, source: text }, ['text']),
   TranslationInput: { anyOf: [text, describe({ text, source: text })] },
@@ -157,7 +159,7 @@ const PROPERTIES: { [Type in EntityType]?: Json } = {
   },
 }
 
-/** Public responses leave out what only the artist reads. */
+/** Public responses leave out fields that only the artist reads. */
 function describeEntity(type: EntityType): Json {
   const fields: Fields = ENTITY_FIELDS[type]
   const traits: object = ENTITIES[type]
@@ -250,7 +252,7 @@ const entityResponses = EDITABLE_ENTITY_TYPES.flatMap((type) => {
     [`PUT ${path}/order`, listOf(entity)],
   ]
 })
-/** Other responses are any JSON. */
+/** All other responses may be any JSON. */
 const RESPONSES: Record<string, Json> = {
   ...Object.fromEntries(entityResponses),
   'POST /api/upload': describe({ imageUrl: text }),

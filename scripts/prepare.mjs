@@ -1,7 +1,7 @@
 /**
- * Installs the dependencies, including the pinned Node version, and builds the site for the start,
- * test and dev scripts. This file is plain JavaScript without dependencies, because it runs on the
- * machine's own Node (20 or later) before anything is installed.
+ * Installs the dependencies, including the pinned Node version, and builds the site. This file is
+ * plain JavaScript without dependencies, because the machine's own Node (20 or later) runs it
+ * before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,18 +12,15 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
-/**
- * Environment variables of all child processes. In PATH, the pinned Node comes before the machine's
- * own Node.
- */
+/** All child processes get these variables. In PATH, the pinned Node comes before the machine's own Node. */
 export const environment = {
-  // Enables Node's compile cache, because it halves the start-up time.
+  // Node's compile cache halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: binFolder + delimiter + process.env.PATH,
 }
 
-/** Runs a command as one step of the preparation, and exits if the command fails. */
+/** Exits if the command fails. */
 function runStep(title, command, args, options = {}) {
   console.log(`▸ ${title}`)
   const { status, error } = spawnSync(command, args, {
@@ -42,8 +39,8 @@ function runStep(title, command, args, options = {}) {
 }
 
 /**
- * Returns a hash of the paths and contents of the given files and of all files in the given
- * folders. Skips unit tests, because they are not part of the build.
+ * Hashes the paths and contents of files and folders, without unit tests, which do not change the
+ * build.
  */
 function hashFiles(paths) {
   const hash = createHash('sha256')
@@ -59,8 +56,8 @@ function hashFiles(paths) {
 }
 
 /**
- * Runs `work` unless it has already succeeded for the same hash of its source files (`content`).
- * The hash is stored in the file `stamp`, and only after `work` has succeeded.
+ * Runs `work` unless it has already succeeded for the same hash (`content`), which the file `stamp`
+ * contains.
  */
 function runOnce(stamp, content, work) {
   const path = join(root, stamp)
@@ -77,8 +74,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // Hides npm's warnings that the machine's own Node has another version than the pinned one.
-      // The warnings are irrelevant, because the machine's own Node only runs npm.
+      // npm would warn that the machine's own Node, which only runs npm, has another version than
+      // the pinned one.
       '--loglevel=error',
     ]),
   )
@@ -113,10 +110,7 @@ export function ensureBuilt() {
   )
 }
 
-/**
- * Runs a long-running Node command, forwards signals to the command, and exits with the exit code
- * of the command.
- */
+/** Exits with the exit code of the command. */
 export function runForwardingSignals(args, extra = {}) {
   const child = spawn('node', args, {
     cwd: root,

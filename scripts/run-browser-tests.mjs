@@ -3,10 +3,9 @@ import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, runForwardingSignals } from './prepare.mjs'
 
 /**
- * Installs and builds the site if that is necessary, runs Playwright, and exits with the exit code
- * of Playwright.
+ * Installs and builds the site if necessary, and exits with the exit code of Playwright.
+ *
  * @param args arguments of `playwright test`
- * @param env additional environment variables
  */
 export function runBrowserTests(args, env = {}) {
   ensureInstalled()

@@ -1,7 +1,6 @@
 /**
- * Implements `npm run shots [-- words…]`, which takes screenshots of every screen and composes them
- * into contact sheets. The words select screens, languages, widths and colour schemes, as
- * tests/shots/main.ts describes.
+ * `npm run shots [-- words…]` composes screenshots of every screen into contact sheets. The words
+ * select screens, languages, widths and colour schemes (see tests/shots/main.ts).
  */
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, runForwardingSignals } from './prepare.mjs'

@@ -1,6 +1,6 @@
 /**
- * Implements `npm start`, which installs the dependencies, and builds and serves the site. The
- * installation and the build are skipped if their inputs have not changed since the last start.
+ * `npm start` serves the site. It first installs the dependencies and builds the site if their
+ * inputs have changed since the last start.
  */
 import { memoryArguments, memoryEnvironment } from './memory-settings.mjs'
 import { ensureBuilt, ensureInstalled, environment, runForwardingSignals } from './prepare.mjs'

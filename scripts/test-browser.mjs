@@ -1,7 +1,6 @@
 /**
- * Implements `npm run test:browser -- FILE…`, which runs only the given browser tests. All
- * arguments are passed to `playwright test`. The command also works in a fresh clone, because it
- * first installs and builds the site.
+ * `npm run test:browser -- FILE…` runs the given browser tests, also in a fresh clone, because it
+ * installs and builds the site first. All arguments are passed to `playwright test`.
  */
 import { runBrowserTests } from './run-browser-tests.mjs'
 

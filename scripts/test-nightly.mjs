@@ -1,13 +1,10 @@
-/**
- * Implements `npm run test:nightly`, which runs the tests that `npm test` leaves out and prints one
- * summary line.
- */
+/** `npm run test:nightly` runs the tests that `npm test` leaves out. */
 import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 /**
- * Browser tests of which `npm test` runs only some cases. The variable THOROUGH=1 makes them run
- * all cases (tests/support/checks/thorough.ts).
+ * `npm test` runs only some cases of these browser tests. THOROUGH=1 makes them run all cases
+ * (tests/support/checks/thorough.ts).
  */
 const SCREENS = [
   'account/sign-in',
@@ -37,8 +34,6 @@ prepareTests()
 unitTests('stress tests', ['--project=stress'])
 unitTests('API tests on PostgreSQL and object storage', ['--project=several processes'])
 browserTests('nightly browser tests', ['--grep=@nightly'])
-// Runs the browser tests listed in SCREENS with all their cases, such as every viewport, text size
-// and language.
 browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
 for (const { name, env, isNightly } of CLOCKS)
   if (isNightly)

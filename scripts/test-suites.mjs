@@ -1,6 +1,6 @@
 /**
- * Runs checks and test suites for `npm test` and `npm run test:nightly`, and counts their results.
- * A check without its own number of tests, such as types or lint, counts as one test.
+ * Runs checks and test suites and counts their results. A check without its own number of tests,
+ * such as types or lint, counts as one test.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -11,24 +11,23 @@ import { findChromium } from './find-chromium.mjs'
 import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
-/** Installs and builds what the tests need, so that they also run in a fresh clone. */
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // Lowers the priority of the tests, so that they leave enough CPU time to the image and backup
-  // workers, which have a low priority (server/priority.ts). It stays slightly above that of the
-  // workers, because the tests check that decoding in the background yields to other work.
+  // The image and backup workers have a low priority (server/priority.ts), so the tests lower
+  // theirs too and leave them CPU time. It stays above that of the workers, because tests check
+  // that decoding in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
 
-/** Free memory in bytes that is required to keep the temporary files of the tests in memory. */
+/** In bytes. With less free memory, the temporary files of the tests are on the disk. */
 const MIN_FREE_MEMORY = 8 * 1024 ** 3
 
 /**
- * Returns the folder for the temporary files of the tests. It is in memory (/dev/shm), because
- * creating many thousands of small files takes much longer on a disk. Returns the default temporary
- * folder if TMPDIR is set, if programs cannot be run in /dev/shm, or if too little memory is free.
+ * The folder for the temporary files of the tests is in memory (/dev/shm), because creating
+ * thousands of small files on a disk takes much longer. Falls back to the default folder if TMPDIR
+ * is set, if programs cannot run in /dev/shm, or if too little memory is free.
  */
 function findTemporaryFolder() {
   const inMemory = '/dev/shm'
@@ -41,19 +40,19 @@ function findTemporaryFolder() {
 
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const temporary = mkdtempSync(join(findTemporaryFolder(), 'copeaux-test-'))
-// Lets other accounts read this folder, because tests run PostgreSQL under another account.
+// PostgreSQL runs under another account and must be able to read this folder.
 chmodSync(temporary, 0o755)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** Names and errors of the failed tests. They are printed again at the end, before the total. */
+/** Names and errors of failed tests, which are printed again before the total. */
 const failures = []
 
 function run(command, extra = {}) {
   const started = performance.now()
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    // Disables colours, because plain text is readable both in a terminal and in a log file.
+    // Plain text is readable in a terminal and in a log file.
     env: { ...environment, NO_COLOR: '1', TMPDIR: temporary, ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -61,7 +60,7 @@ function run(command, extra = {}) {
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-/** Runs a command, such as a linter, and counts it as one test. */
+/** Counts a command, such as a linter, as one test. */
 export function check(name, ...command) {
   const { ok, seconds } = run(command)
   total[ok ? 'passed' : 'failed']++
@@ -70,8 +69,9 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. If the report contains no failed test, but the command
- * failed or no test passed, counts one failure.
+ * Counts one failure if the report contains no failed test, but the command failed or no test
+ * passed.
+ *
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {
@@ -100,9 +100,9 @@ function describeFailure(name, error = '') {
 const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
 
 /**
- * Runs unit and API tests.
  * @param only Vitest arguments that select projects and files
- * @param env environment variables, for example a faked date and time (tests/clock)
+ *
+ * @param env for example a faked date and time (tests/clock)
  */
 export function unitTests(name, only, env = {}) {
   const report = reportOf(name)
@@ -115,8 +115,7 @@ export function unitTests(name, only, env = {}) {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json)
       const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
         const path = relative(root, file)
-        // Counts a test file that cannot be loaded as one failure, because the report contains no
-        // results of its tests.
+        // A test file that cannot be loaded has no results in the report and counts as one failure.
         if (status === 'failed' && assertionResults.length === 0) return [path]
         return assertionResults
           .filter((result) => result.status === 'failed')
@@ -146,9 +145,9 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
 ]
 
 /**
- * Runs browser tests.
  * @param only Playwright arguments that select tests
- * @param env environment variables, for example a faked date and time (tests/clock)
+ *
+ * @param env for example a faked date and time (tests/clock)
  */
 export function browserTests(name, only, env = {}) {
   const report = reportOf(name)
@@ -175,8 +174,8 @@ export function browserTests(name, only, env = {}) {
 }
 
 /**
- * Runs tests of Node's own test runner.
- * @param files paths or patterns of the test files
+ * @param files paths or patterns of files for Node's own test runner
+ *
  * @param options options of Node that select tests
  */
 export function nodeTests(name, files, options = [], env = {}) {
@@ -200,7 +199,6 @@ export function nodeTests(name, files, options = [], env = {}) {
   suite(name, command, report, read, env)
 }
 
-/** Prints the names of the failed tests and the total numbers of tests, and exits. */
 export function finish() {
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

@@ -1,7 +1,6 @@
 /**
- * Implements `npm test`, which runs all checks for a change and prints one summary line. The
- * command also works in a fresh clone. Tests that repeat these checks under more conditions run
- * only in test-nightly.mjs.
+ * `npm test` runs all checks for a change, also in a fresh clone. Tests that repeat them under more
+ * conditions run only in test-nightly.mjs.
  */
 import { spawn } from 'node:child_process'
 import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'
@@ -11,8 +10,8 @@ import { browserTests, check, finish, nodeTests, prepareTests, unitTests } from 
 
 prepareTests()
 
-// Loads the demo content (sample art pieces, news and photos) for the browser tests. This runs in
-// the background, because generating the variants of the photos takes about a minute on two cores.
+// The browser tests need the demo content, which loads in the background, because its photos take
+// about a minute on two cores.
 const LOAD_DEMO =
   "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
@@ -24,7 +23,7 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-// Excludes the tests that depend on the date or time, because they run below with a faked clock.
+// Tests that depend on the clock run below, with a faked one.
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
@@ -36,12 +35,11 @@ unitTests('unit and API tests', [
 for (const { name, env, isNightly } of CLOCKS)
   if (!isNightly)
     unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
-// Waits until the demo content is loaded. If loading fails, the browser tests load it themselves
-// and report the error.
+// If loading fails, the browser tests load the demo content themselves and report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
-// Runs the tests with the tag @quick in each installed browser engine other than Chromium. `npm run
-// test:nightly` runs all tests of these engines.
+// Only the tests with the tag @quick run in the engines other than Chromium. `npm run test:nightly`
+// runs all of them.
 if (installedEngines().length > 0)
   nodeTests(
     'first tests in Firefox and WebKit',

@@ -1,15 +1,9 @@
 import type { Locale } from '../../shared/locale.ts'
 
-/**
- * The languages of the demo content. If another language is added to the site, its pages show the
- * French texts of the demo.
- */
+/** In a language that is added to the site later, the demo has French texts. */
 export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
 
-/**
- * Translation of the demo content into one language. Entries are keyed by the French name or title.
- * Only a field whose French text is empty can be left out.
- */
+/** Keys are French names or titles. Only a field whose French text is empty can be left out. */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>
   pieces: Record<

@@ -1,4 +1,4 @@
-/** Creates a new site with a signed-in account and a fake clock for each test. */
+/** Each test gets a new site with a signed-in account and a fake clock. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 
@@ -25,7 +25,7 @@ export function setUpAccountSite(env: Record<string, string> = {}) {
     send,
     state: () => read(send('GET', 'security')),
     advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
-    /** Closes the site and opens it again on the same data folder. */
+    /** Opens the site again on the same data folder. */
     async restart() {
       await site.close({ keep: true })
       site = await openSite(env, site.config.dataDir)

@@ -1,7 +1,3 @@
-/**
- * Runs the command-line tools for backup, restore and other tasks as child processes on a data
- * folder.
- */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,17 +15,14 @@ export const tryCommand = (name: string, dataDir: string, args: string[] = [], e
   startNodeProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env })
     .ended
 
-/**
- * Runs a command-line tool and expects the exit code 0.
- * @returns the output of the tool
- */
+/** Expects the exit code 0 and returns the output. */
 export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
   const { code, output } = await tryCommand(name, dataDir, args, env)
   expect([code, output]).toEqual([0, output])
   return output
 }
 
-/** Returns the SHA-256 hash of each original photo by its file name. */
+/** Returns SHA-256 hashes by file name. */
 export async function hashOriginals(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(join(dataDir, 'originals'))).sort()
   const sums = names.map(async (name) => {
@@ -39,7 +32,7 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Creates a piece with one single-colour photo for each entry of `colors`. */
+/** Each colour gives one photo. */
 export async function createPieceWithPhotos(site: TestSite, title: string, colors: string[]) {
   const image_urls: string[] = []
   for (const color of colors) {
@@ -55,10 +48,7 @@ export async function createPieceWithPhotos(site: TestSite, title: string, color
 export const fetchPieceTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
-/**
- * Creates the data folder of a site with these pieces. The site is closed afterwards.
- * @param pieces title and photo colors of each piece
- */
+/** @param pieces title and photo colours of each piece */
 export async function createSiteDataFolder(
   ...pieces: [title: string, colors: string[]][]
 ): Promise<string> {

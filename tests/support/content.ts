@@ -1,5 +1,3 @@
-/** Runs the tests of the content services on SQLite and on PostgreSQL. */
-
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
@@ -18,7 +16,7 @@ import {
   type TestSite,
 } from './site.ts'
 
-/** Returns the value of a successful result. Throws an error for a failed result. */
+/** Throws an error for a failed result. */
 export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
@@ -29,10 +27,7 @@ export const buildNewsItemInput = (fields = {}) =>
 export const buildTrainingInput = (fields = {}) =>
   v.parse(trainingInputSchema, buildTraining(fields))
 
-/**
- * The services of a site whose content is empty before each test, and the URL paths of four
- * uploaded photos.
- */
+/** The content of the site is empty before each test. Four photos are uploaded. */
 type ContentFixture = Pick<TestSite, 'services' | 'sql'> & { photos: string[] }
 
 export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) {
@@ -83,7 +78,6 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
   })
 }
 
-/** Adds the first `count` uploaded photos to an entity. */
 export async function addPhotos(
   { services, photos }: ContentFixture,
   type: EntityTypeWithPhotos,
@@ -99,7 +93,7 @@ export async function addPhotos(
   return images
 }
 
-/** Returns the photos of an entity as pairs of id and position. */
+/** Returns pairs of id and position. */
 export const readPhotoOrder = async (
   { services }: ContentFixture,
   type: EntityTypeWithPhotos,

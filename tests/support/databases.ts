@@ -1,15 +1,14 @@
-/** Saves and restores snapshots of the database of a site, without its photo files. */
+/** The snapshots contain the database of a site without its photo files. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
 export type DatabaseSnapshotStore = {
-  /** Saves a snapshot of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
-   * Replaces the current database by a copy of the snapshot with this name, or by an empty database
-   * if there is no such snapshot.
+   * Replaces the database by a copy of this snapshot, or by an empty database if it does not exist.
+   *
    * @returns the environment variables that select the database
    */
   use: (name: string) => Promise<Record<string, string>>
@@ -28,8 +27,10 @@ export function createSqliteSnapshotStore(dataDir: string): DatabaseSnapshotStor
 }
 
 /**
- * Creates a database as a copy of the database `template`.
  * @param url connection URL of the PostgreSQL server, with a user who may create databases
+ *
+ * @param template the database to copy
+ *
  * @returns the connection URL of the new database
  */
 export async function createPostgresDatabase(url: string, name: string, template = 'template1') {
@@ -39,10 +40,7 @@ export async function createPostgresDatabase(url: string, name: string, template
   return url.replace(/\w+$/, name)
 }
 
-/**
- * Creates functions that save and restore snapshots of a PostgreSQL database.
- * @param url connection URL of the PostgreSQL server, with a user who may create databases
- */
+/** @param url connection URL of the PostgreSQL server, with a user who may create databases */
 export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const savedNames = new Set<string>()
@@ -52,7 +50,7 @@ export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore 
       await createPostgresDatabase(url, ours + name, used)
       savedNames.add(name)
     },
-    // Creates a new database from the snapshot, so that the tests never change the snapshot.
+    // Tests use a copy, so that they never change the snapshot.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = savedNames.has(name) ? ours + name : 'template1'

@@ -5,8 +5,8 @@ import { createPlainImage, createTemporaryFolder } from './site.ts'
 const PHOTOS = join(import.meta.dirname, '../../demo/photos')
 
 /**
- * Creates a folder with small plain photos that have the file names of the demo photos, for tests
- * in which the photos themselves do not matter.
+ * For tests in which the content of the photos does not matter. The file names are those of the
+ * demo.
  */
 export async function createSmallDemoPhotos(): Promise<string> {
   const folder = createTemporaryFolder()

@@ -1,4 +1,4 @@
-/** Builds requests with a value for each field of an entity, as its definition describes it. */
+/** The definition of an entity gives a value for each of its fields. */
 import * as v from 'valibot'
 import { ENTITY_FIELDS } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../shared/entities/entity-types.ts'
@@ -6,7 +6,7 @@ import type { Field } from '../../shared/entities/fields.ts'
 
 export type Body = Record<string, unknown>
 
-/** Each field accepts at least two of these, and not only by accident. */
+/** Each field accepts at least two of these values. */
 const SAMPLES: unknown[] = [
   ...['03 53 01 23 45', '03 53 01 23 46', 2, 3, false, true, [1], [2]],
   ...['2931-05-01', '2931-05-02', '2931-05-01T10:00', '2931-05-02T10:00', '1998', '1999'],
@@ -21,19 +21,19 @@ const SAMPLES: unknown[] = [
   ...[[{ from: '2931-05-01', to: '2931-05-02', yearly: false }], []],
   ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
 ]
-/** Values that rules across fields require. */
+/** Rules that compare several fields require these values. */
 const BASE: Body = {
   ...{ date: '2931-01-01', end_date: '2931-06-01', days: [] },
   ...{ price_max: 9, max_participants: 6 },
 }
-/** The names of categories that pieces can refer to. */
+/** Pieces can refer to categories of these names. */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 
 export const listFields = (type: EntityType) => Object.entries<Field>(ENTITY_FIELDS[type])
 
-/** Returns two valid values. The photos are paths of uploaded photos. */
+/** `photos` contains paths of uploaded photos. */
 export function getSamples(type: EntityType, name: string, photos: string[]): [unknown, unknown] {
-  // A category needs a name of its own.
+  // Two categories cannot have the same name.
   if (type === 'category' && name === 'name') return ['Vases', 'Plats']
   const { schema } = ENTITY_FIELDS[type][name as never] as Field
   const [first, ...others] = [...SAMPLES, ...photos].filter((one) => v.is(schema, one))
@@ -42,13 +42,12 @@ export function getSamples(type: EntityType, name: string, photos: string[]): [u
 }
 export const buildBody = (type: EntityType, photos: string[] = []): Body =>
   Object.fromEntries(listFields(type).map(([name]) => [name, getSamples(type, name, photos)[0]]))
-/** Fields that a request needs because of a rule across fields. */
+/** A rule that compares several fields requires these fields. */
 const RULED_FIELDS = ['art_piece.price']
 
 export const isRequired = (type: EntityType, name: string, { schema }: Field) =>
   !v.is(schema, undefined) || RULED_FIELDS.includes(`${type}.${name}`)
 
-/** The smallest valid request that creates an entity. */
 export const buildMinimalBody = (type: EntityType): Body =>
   Object.fromEntries(
     listFields(type)
@@ -56,7 +55,7 @@ export const buildMinimalBody = (type: EntityType): Body =>
       .map(([name]) => [name, getSamples(type, name, [])[0]]),
   )
 
-/** Returns the value that the site stores if a request does not contain the field. */
+/** Returns the value that the site stores for a field that is missing in the request. */
 export const getEmptyValue = ({ schema }: Field): unknown =>
   v.safeParse(schema, undefined).output ?? [false, null, '', []].find((one) => v.is(schema, one))
 export const getEmptyValues = (type: EntityType): Body =>

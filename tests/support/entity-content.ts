@@ -1,4 +1,3 @@
-/** Creates and reads entities through the API of a test site. */
 import { expect } from 'vitest'
 import {
   CREATABLE_ENTITY_TYPES,
@@ -17,7 +16,7 @@ export async function send(site: TestSite, method: string, path: string, body?: 
   return text ? JSON.parse(text) : null
 }
 
-/** Creates one entity of each type. Returns the bodies and the paths of their updates. */
+/** Creates one entity of each type and returns the paths and bodies for updating them. */
 export async function createEntities(site: TestSite) {
   const photos: string[] = []
   for (const color of ['#111', '#222']) {
@@ -40,7 +39,7 @@ export async function createEntities(site: TestSite) {
   return { photos, pathOf: (type: EntityType) => paths.get(type) ?? '' }
 }
 
-/** Returns everything that the API tells the artist about content. */
+/** Returns all content that the artist can read through the API. */
 export async function readContent(site: TestSite) {
   const lists = [...new Set(EDITABLE_ENTITY_TYPES.map(getApiPath)), '/api/trash']
   const content: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 /**
- * Provides a minimal S3 server for tests. The server rejects requests without a valid Signature
- * Version 4 (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * Rejects requests without a valid Signature Version 4
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -37,13 +37,10 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
   return hmac(key, text).toString('hex') === signature
 }
 
-/**
- * Starts the S3 server.
- * @param pageSize maximum number of keys on one page of an object list
- */
+/** @param pageSize maximum number of keys on one page of an object list */
 export async function startFakeS3Server(pageSize = 2) {
   const objects = new Map<string, Buffer>()
-  /** HTTP error codes that the server sends for the next requests, one for each request. */
+  /** HTTP error codes for the next requests, one for each. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

@@ -1,4 +1,4 @@
-/** Starts a real SMTP server that accepts e-mails or fails in ways that the test chooses. */
+/** A real SMTP server, which accepts e-mails or fails in ways that the test chooses. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -25,8 +25,7 @@ export async function startMailServer(port = 0) {
     isBusy: false,
   }
   const server = new SMTPServer({
-    // Turns off STARTTLS, because the client would reject the self-signed certificate of this
-    // server.
+    // The client would reject the self-signed certificate of this server.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -59,12 +58,11 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // Ignores an error of the stream, because it only means that the client has disconnected
-      // before the end of the e-mail.
+      // A client that disconnects before the end of an e-mail causes this error.
       buffer(stream).then(accept, () => {})
     },
   })
-  // Ignores errors of the server, which occur when a client disconnects while it sends an e-mail.
+  // A client that disconnects during an e-mail causes this error.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -76,20 +74,18 @@ export async function startMailServer(port = 0) {
       state.mood = mood
     },
     /**
-     * Sets a function that runs after the server has accepted an e-mail and before the client
-     * receives the response.
+     * The function runs after the server has accepted an e-mail and before the client receives the
+     * response.
      */
     onTaken: (taken: () => void) => {
       state.taken = taken
     },
-    /** Adds a function that runs when a client connects. */
     onConnect: (connected: () => void) => server.server.on('connection', connected),
-    /** Returns the host names that clients have sent with the EHLO command. */
+    /** Returns the host names in the EHLO commands of the clients. */
     greetings: () => greetings,
     count: () => raw.length,
-    /** Returns true if the server has received an e-mail and intentionally sends no response. */
+    /** True after an e-mail to which the server intentionally sends no response. */
     isBusy: () => state.isBusy,
-    /** Returns the accepted e-mails as parsed objects. */
     emails: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }

@@ -1,4 +1,4 @@
-/** Fills the database of a site with many pieces and photos. Does not create the photo files. */
+/** Fills the database of a site with many pieces. There are no photo files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,27 +8,22 @@ import {
   JPEG_WIDTHS,
 } from '../../server/images/variants/encoder-settings.ts'
 
-/** Approximate size of a fake original photo in bytes. */
+/** In bytes, approximately. */
 const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
-/** Returns the content of a fake original. It differs for each photo and is not a valid image. */
+/** The content differs for each photo and is not a valid image. */
 export const buildFakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
 /**
- * Returns the sixteen colors that a page shows until the photo has loaded, with three hex digits
- * for each color. Takes the digits from the hash of the photo, so that each photo has different
- * colors.
+ * Sixteen colors with three hex digits each, which a page shows until the photo has loaded. Each
+ * photo has different ones, because they come from its hash.
  */
 const getPlaceholderColors = (hash: string) => hash.slice(0, 48)
 
-/**
- * Inserts pieces with photos directly into the database of a site. The site must have created the
- * database before. A running site would not notice the change, and would still serve pages that it
- * has already cached.
- */
+/** The database must exist. A running site would still serve pages that it has already cached. */
 export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))
   const insert = (table: string, row: Record<string, string | number | null>) => {

@@ -1,7 +1,7 @@
 import { buildEmptyPage } from '../../server/content/singletons/pages.ts'
 import type { EditablePageType } from '../../shared/entities/entity-types.ts'
 
-/** Returns the body of a PUT request with empty texts. */
+/** The texts of the body are empty. */
 export function buildPageUpdate(type: EditablePageType) {
   const { id: _, version: __, images: ___, translations: ____, ...texts } = buildEmptyPage(type)
   return texts

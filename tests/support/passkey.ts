@@ -1,6 +1,6 @@
 /**
- * Simulates a WebAuthn authenticator with real keys and signatures. The responses have the same
- * byte format as those of browsers (WebAuthn level 3, section 6).
+ * Simulates a WebAuthn authenticator with real keys and signatures, in the byte format of browsers
+ * (WebAuthn level 3, section 6).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
@@ -12,14 +12,14 @@ const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
 /**
- * Authenticator flags in the responses. `used` is for signing in with a key: "user present" and
- * "user verified". `made` is for creating a key: it adds "attested credential data".
+ * `used`: "user present" and "user verified", for signing in. `made` adds "attested credential
+ * data", for creating a key.
  */
 const FLAGS = { used: 0x05, made: 0x45 }
 
 /**
- * Creates a simulated authenticator with a new key pair.
- * @param id the credential id. Tests pass an existing id to simulate an attacker with another key.
+ * @param id the credential id. A test passes an existing id to simulate an attacker with another
+ * key.
  */
 export function createVirtualAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -64,8 +64,8 @@ export function createVirtualAuthenticator(origin: string, id = randomBytes(32))
       })
     },
     /**
-     * Signs a challenge.
-     * @param flags authenticator flags. 0x01 means that the user was present but not verified.
+     * @param flags 0x01 means that the user was present but not verified
+     *
      * @param counterValue value of the signature counter
      */
     use({ challenge }: { challenge: string }, flags = FLAGS.used, counterValue?: number) {

@@ -10,9 +10,9 @@ export function buildPngChunk(type: string, data: Uint8Array) {
 }
 
 /**
- * Returns a black PNG image of this size in pixels. Even a large image gives a tiny file, because
- * black pixels compress well. To save memory, the file contains at most 40 MB of pixel data and is
- * incomplete if the image has more. The server must refuse such an image before it decodes pixels.
+ * Sizes are in pixels. Black pixels compress well, so the file is tiny. To save memory, it contains
+ * at most 40 MB of pixel data and is incomplete if the image has more. The server must refuse such
+ * an image before it decodes pixels.
  */
 export function buildBlackPng(width: number, height: number) {
   const header = Buffer.alloc(13)

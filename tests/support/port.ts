@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * From above the ports that browsers refuse (the highest is 10080) to below the ports that Linux
- * gives to outgoing connections and to servers without a chosen port. One of those might be taken
- * again before the caller listens on it.
+ * Browsers refuse some ports up to 10080. From 32768 on, Linux gives ports to outgoing connections
+ * and to servers without a chosen port, so one of those might be taken before the caller listens on
+ * it.
  */
 const [MIN_PORT, MAX_PORT] = [11_000, 32_767]
 const MAX_TRIES = 100
 
-/** Returns a TCP port on which no process listens. */
+/** No process listens on the returned TCP port. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(MIN_PORT, MAX_PORT + 1)

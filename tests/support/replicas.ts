@@ -1,6 +1,5 @@
 /**
- * Starts several processes of the built site behind nginx. The processes share PostgreSQL and an
- * object storage.
+ * Several processes of the built site run behind nginx and share PostgreSQL and an object storage.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,14 +11,11 @@ import { startS3Server } from './s3-server.ts'
 import { SAME_ORIGIN_HEADERS } from './server-process.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-/** Maximum time for a process to start, in milliseconds. */
+/** In milliseconds. */
 const MAX_START_TIME = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/**
- * Returns the nginx configuration that docs/hosting/several-machines.md describes for several
- * machines, without TLS.
- */
+/** The configuration of docs/hosting/several-machines.md, without TLS. */
 const buildProxyConfig = (port: number, ports: number[]) => `
   daemon off;
   master_process off;
@@ -46,7 +42,7 @@ const buildProxyConfig = (port: number, ports: number[]) => `
     }
   }`
 
-/** A server process that tests can kill and start again. */
+/** Tests can kill and start this server process. */
 export type Replica = {
   start: () => Promise<void>
   kill: () => Promise<void>
@@ -64,7 +60,8 @@ async function waitUntilReady(url: string, hasEnded: () => string | null) {
 }
 
 /**
- * Chooses a free port for a server process and returns functions that start and kill the process.
+ * The process gets a free port.
+ *
  * @param env environment variables except the port
  */
 export async function createReplica(
@@ -116,10 +113,7 @@ export async function createReplica(
   }
 }
 
-/**
- * Signs in as the artist.
- * @returns a function that sends a write request with the cookie of the session
- */
+/** @returns a function that sends a write request with the cookie of the session */
 export async function signIn(url: string) {
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/admin/login`, {
@@ -132,7 +126,6 @@ export async function signIn(url: string) {
     fetch(url + path, { method, body: JSON.stringify(body), headers: { ...headers, cookie } })
 }
 
-/** Starts nginx as a load balancer in front of the processes. */
 export async function startLoadBalancer(nginx: string, folder: string, replicas: Replica[]) {
   const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
@@ -155,9 +148,10 @@ export async function startLoadBalancer(nginx: string, folder: string, replicas:
 }
 
 /**
- * Starts PostgreSQL, an S3 server, several processes of the site and nginx.
  * @param folder the folder for the data of all servers
+ *
  * @param count number of processes of the site
+ *
  * @param extraEnv additional environment variables of each process
  */
 export async function startReplicas(

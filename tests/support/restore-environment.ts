@@ -1,7 +1,6 @@
 /**
- * Restores timers, mocks and environment variables and deletes temporary folders after each test
- * file, because the next file runs in the same process with the same modules (`isolate: false` in
- * vitest.config.ts).
+ * The next test file runs in the same process with the same modules (`isolate: false` in
+ * vitest.config.ts), so timers, mocks, environment variables and folders must not survive a file.
  */
 import { afterAll, vi } from 'vitest'
 import { cleanUpTemporaryFolders } from './temporary-folder.ts'

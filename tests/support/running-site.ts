@@ -1,6 +1,5 @@
 /**
- * Provides functions for tests that start a site several times on one data folder and check every
- * byte of its photos.
+ * For tests that start a site several times on one data folder and check every byte of its photos.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +7,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { buildPiece, createPlainImage, openSite, type TestSite } from './site.ts'
 
-/** Starts the site on this data folder, runs `work` and stops the site. Nobody is signed in. */
+/** Stops the site after `work`. Nobody is signed in. */
 export async function withRunningSite<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
@@ -23,10 +22,7 @@ export async function withRunningSite<T>(
   }
 }
 
-/**
- * Starts the site on this data folder, signs in as the administrator, runs `work` and stops the
- * site.
- */
+/** Signs in as the administrator, and stops the site after `work`. */
 export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, env) =>
   withRunningSite(
     dataDir,
@@ -37,24 +33,15 @@ export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, en
     env,
   )
 
-/**
- * Starts the site and stops it again.
- * @returns the errors that the site has logged
- */
+/** @returns the errors that the site has logged */
 export const startAndStopSite = (dataDir: string, env: Record<string, string> = {}) =>
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
-/**
- * Sets the system clock this number of days ahead, until `vi.useRealTimers()` is called. Timers are
- * not faked.
- */
+/** The clock is ahead until `vi.useRealTimers()` is called. Timers are not faked. */
 export const shiftClockByDays = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
-/**
- * Uploads a photo in this color.
- * @returns the URL path of the photo
- */
+/** @returns the URL path of the photo */
 export async function uploadPhoto(site: TestSite, color: string): Promise<string> {
   const answer = await site.upload(await createPlainImage('jpeg', { color }))
   expect(answer.status).toBe(201)
@@ -62,7 +49,6 @@ export async function uploadPhoto(site: TestSite, color: string): Promise<string
 }
 
 /**
- * Creates a piece with this photo.
  * @returns the id of the piece, and the id of the row in the table `images` that links the photo to
  * the piece
  */
@@ -74,7 +60,6 @@ export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   return { piece: id as number, image: images[0].id as number }
 }
 
-/** Uploads a photo in this color, and creates a piece with it. */
 export async function uploadPhotoAndCreatePiece(site: TestSite, color: string) {
   const url = await uploadPhoto(site, color)
   return { url, ...(await createPieceWithPhoto(site, url)) }

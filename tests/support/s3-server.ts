@@ -1,4 +1,3 @@
-/** Starts an S3 server as a child process for tests and benchmarks. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,8 +7,10 @@ const BUCKET = 'atelier'
 const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 
 /**
- * Starts an S3 server on a free port.
+ * Starts a child process on a free port, for tests and benchmarks.
+ *
  * @param directory folder in which the server stores the objects
+ *
  * @returns the environment variables for a site that uses this server, and a function that stops
  * the server
  */
@@ -18,8 +19,7 @@ export async function startS3Server(directory: string) {
   const server = spawn(
     process.execPath,
     [
-      // Allows legacy ciphers in OpenSSL, because the S3 server encrypts its continuation tokens
-      // with a legacy cipher.
+      // The server encrypts its continuation tokens with a legacy cipher.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

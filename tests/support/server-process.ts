@@ -1,4 +1,4 @@
-/** Starts the site as a child process, for tests of its startup, signals and shutdown. */
+/** For tests of the site's startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const getServerFilePath = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** Script that starts the server without the HTML pages of the site, which would need a build. */
+/** The HTML pages of the site would need a build, so this server has none. */
 const WITHOUT_PAGES = `
   import { runMain } from ${JSON.stringify(getServerFilePath('run.ts'))}
   import { startSite } from ${JSON.stringify(getServerFilePath('start.ts'))}
@@ -14,15 +14,11 @@ const WITHOUT_PAGES = `
   await runMain(() => startSite(readConfig(), async () => ({})))`
 export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
-/**
- * Request headers for write requests. The server rejects writes without `Sec-Fetch-Site:
- * same-origin`.
- */
+/** The server rejects writes without this header. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /**
- * Environment variables that every child process inherits. NODE_COMPILE_CACHE, which
- * scripts/prepare.mjs sets, is one of them, so that the child processes do not compile the code
+ * With NODE_COMPILE_CACHE, which scripts/prepare.mjs sets, child processes do not compile the code
  * again.
  */
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -30,10 +26,7 @@ const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_C
 
 const OUTPUT_TIMEOUT_MS = 1_000
 
-/**
- * Starts Node as a child process.
- * @param commandPrefix a command and its arguments that are placed before `node`, such as `unshare`
- */
+/** @param commandPrefix a command and its arguments before `node`, such as `unshare` */
 export function startNodeProcess(
   args: string[],
   env: Record<string, string>,
@@ -51,7 +44,8 @@ export function startNodeProcess(
     child,
     output: () => output,
     ended: once(child, 'exit').then(async ([code]) => {
-      // The last output can arrive after the exit. A process of the child may keep the pipe open.
+      // The last output can arrive after the exit. A process that the child has started may keep
+      // the pipe open.
       await Promise.race([closed, wait(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
       return { code, output }
     }),

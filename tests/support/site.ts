@@ -1,6 +1,5 @@
 /**
- * Starts a complete site in a temporary folder for tests, with a real database and real files.
- * Tests send requests to its HTTP app.
+ * Starts a complete site with a real database and real files. Tests send requests to its HTTP app.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -20,14 +19,14 @@ import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
 export const ADMIN_PASSWORD = 'sciure et copeaux'
 /**
  * An argon2id hash of ADMIN_PASSWORD with the lowest cost, because hundreds of tests sign in. The
- * site itself always uses a higher cost.
+ * site itself uses a higher cost.
  */
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const SITE_ORIGIN = 'http://localhost:3000'
 /**
- * Headers that make `ask`, the HTTP client of a test site, imitate a client that is not a browser:
- * it sends no `Origin` header, and an empty `Sec-Fetch-Site` header, which counts as missing.
+ * A client that is not a browser sends neither `Origin` nor `Sec-Fetch-Site`. The server treats an
+ * empty header as missing.
  */
 export const API_CLIENT_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
@@ -43,8 +42,8 @@ type Options = {
 }
 
 /**
- * Bytes of an SQLite database file after all migrations, without content. Each new site starts with
- * a copy, because running the migrations takes longer than most tests.
+ * An SQLite database after all migrations. Each new site starts with a copy, because the migrations
+ * take longer than most tests.
  */
 let migratedDatabase: Promise<Buffer> | undefined
 async function readMigratedDatabase() {
@@ -58,12 +57,11 @@ async function copyMigratedDatabase(file: string) {
   await writeFile(file, await migratedDatabase)
 }
 
-/** True if the tests run with PostgreSQL and S3, for which vitest.config.ts sets TEST_SET_UP. */
+/** vitest.config.ts sets TEST_SET_UP for tests with PostgreSQL and S3. */
 const isShared = process.env.TEST_SET_UP === 'shared'
 /**
- * Environment variables that select the PostgreSQL database and the key prefix in the S3 bucket of
- * a site, by the path of its data folder. The map is empty if the tests run with SQLite and local
- * files.
+ * Environment variables for the PostgreSQL database and the key prefix in the S3 bucket, by data
+ * folder. Empty with SQLite and local files.
  */
 const shared = new Map<string, Record<string, string>>()
 async function getSharedSettings(dataDir: string): Promise<Record<string, string>> {
@@ -79,8 +77,10 @@ async function getSharedSettings(dataDir: string): Promise<Record<string, string
 }
 
 /**
- * Starts a site in this process.
+ * The site runs in this process.
+ *
  * @param env environment variables except the data folder
+ *
  * @param dataDir an existing data folder, if the site must start with stored data
  */
 export async function openSite(
@@ -101,8 +101,8 @@ export async function openSite(
   let cookie = ''
 
   /**
-   * Sends a request to the site. Converts an object in `body` to JSON. Once `signIn` has been
-   * called, also sends the session cookie, unless `anonymous` is true.
+   * Converts an object in `body` to JSON. After `signIn`, also sends the session cookie, unless
+   * `anonymous` is true.
    */
   function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
@@ -137,14 +137,15 @@ export async function openSite(
     config,
     services,
     app,
-    /** Errors that the site has logged so far. */
+    /** Errors that the site has logged. */
     logged,
-    /** Security events that the site has logged so far, such as sign-ins. */
+    /** Security events that the site has logged, such as sign-ins. */
     events,
     ask,
     login,
     /**
      * Creates the administrator account and signs in.
+     *
      * @param fields additional fields of the login request
      */
     async signIn(fields: object = {}) {
@@ -161,18 +162,18 @@ export async function openSite(
       body.set('image', new File([new Uint8Array(bytes)], name))
       return ask('/api/upload', { method: 'POST', body })
     },
-    /** Opens the storage that contains the photos of the site. */
     storage: () => openPhotoStorage(config),
-    /** Runs an SQL statement directly on the database. */
+    /** Runs the statement directly on the database. */
     sql: stored.sql,
     /**
-     * Returns a value that changes after every write to the database, and when a file is added or
-     * removed. This function is faster than `dump`.
+     * Returns a value that changes after every write to the database, and when a file is added or removed. Faster than
+     * `dump`.
      */
     writes: async () => `${await stored.writes()} ${await files()}`,
     /**
-     * Returns the rows of all tables and the names of all files as a string, so that tests can
-     * compare the strings from before and after an action.
+     * Returns all rows and file names as a string, so that tests can compare the states before and after an
+     * action.
+     *
      * @param excludedTable name of a table to leave out
      */
     dump: async (excludedTable = '') =>
@@ -186,7 +187,7 @@ export async function openSite(
 }
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
-/** Returns an image filled with one color. Different colors give different files. */
+/** Different colors give different files. */
 export const createPlainImage = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, color = '#8a5a3b' } = {},

@@ -1,4 +1,4 @@
-/** Reads and changes the stored data of a test site directly, without the code of the site. */
+/** Reads and changes the stored data of a test site without the code of the site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ export type SiteDatabase = {
   sql: (statement: string) => Promise<void>
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
-  /** Returns the rows of all tables except `excludedTable`, as pairs of table name and rows. */
+  /** Returns pairs of table name and rows, without `excludedTable`. */
   rows: (excludedTable: string) => Promise<[string, object[]][]>
   close: () => Promise<void>
 }
@@ -18,7 +18,7 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
-      // Waits up to five seconds for the database lock, because the site may be writing.
+      // The site may be writing, so this waits up to five seconds for the lock.
       const db = new DatabaseSync(file, { timeout: 5_000 })
       db.exec(statement)
       db.close()
@@ -33,8 +33,7 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(excludedTable)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // Also leaves out the row of the excluded table in `sqlite_sequence`, where SQLite stores the
-      // last id of each table.
+      // SQLite stores the last id of each table in `sqlite_sequence`.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== excludedTable),
@@ -48,8 +47,8 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
- * SQL script that creates triggers that count every written row. The counter is a sequence, because
- * a rollback does not reset a sequence, so that writes that are rolled back are counted too.
+ * These triggers count every written row with a sequence, which a rollback does not reset, so that
+ * rolled-back writes are counted too.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;
@@ -91,7 +90,7 @@ function openPostgresSiteDatabase(url: string): SiteDatabase {
       for (const { tablename } of tables)
         if (tablename !== excludedTable) {
           const { rows } = await db.query(`select * from "${tablename}"`)
-          // Sorts the rows, because PostgreSQL may return an updated row at another position.
+          // PostgreSQL may return an updated row at another position.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()
           all.push([tablename, sorted.map((row) => JSON.parse(row))])
         }
@@ -106,13 +105,10 @@ export const openSiteDatabase = ({ database }: Pick<Config, 'database'>): SiteDa
     ? openSqliteSiteDatabase(database.file)
     : openPostgresSiteDatabase(database.url)
 
-/** Suffix of the files in which the S3 server stores the content of objects. */
+/** The S3 server stores the content of objects in files with this suffix. */
 const OBJECT_SUFFIX = '._S3rver_object'
 
-/**
- * Returns the names of all files in the data folder and in the object storage.
- * @param s3 the folder in which the S3 server stores its objects
- */
+/** @param s3 the folder in which the S3 server stores its objects */
 export async function listStoredFiles(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   s3: string,

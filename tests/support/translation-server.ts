@@ -1,7 +1,7 @@
 /**
- * Starts a server that speaks the protocols of DeepL and LibreTranslate. It translates word by word
- * into invented words, and treats HTML like the real services: it moves formatted words, capitalises,
- * adds and removes spaces at tags, and escapes or unescapes characters.
+ * Speaks the protocols of DeepL and LibreTranslate. Translates word by word into invented words,
+ * and treats HTML like the real services: it moves formatted words, capitalises, adds and removes
+ * spaces at tags, and escapes or unescapes characters.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -28,7 +28,6 @@ export type TranslationServerBehavior =
 
 type Node = { text: string } | { tag: string; attributes: string; children: Node[] }
 
-/** Parses the HTML that the site sends. */
 function parse(html: string): Node[] {
   const root: { children: Node[] } = { children: [] }
   const open = [root]
@@ -46,7 +45,7 @@ function parse(html: string): Node[] {
 
 const isKept = (node: Node) => 'attributes' in node && node.attributes.includes('translate="no"')
 
-/** “noyer” becomes “noyer” with another ending in each language, so that tests recognise it. */
+/** A word such as “noyer” gets another ending in each language, by which tests recognise it. */
 export const translateWord = (word: string, language: string) =>
   `${word}${{ en: 'ing', de: 'ung', es: 'ado', nl: 'heid' }[language] ?? 'x'}`
 
@@ -63,7 +62,7 @@ function serialize(nodes: Node[], options: Options): string {
         const words = translateWords(decodeEntities(node.text), language)
         const changed =
           behavior === 'changes numbers' ? words.replace(/\d/g, (digit) => `${9 - +digit}`) : words
-        // LibreTranslate unescapes its answer, also that of HTML.
+        // LibreTranslate unescapes every answer, even one in HTML.
         if (!isDeepl) return changed
         return changed
           .replaceAll('&', '&amp;')
@@ -91,7 +90,7 @@ function serialize(nodes: Node[], options: Options): string {
     .join('')
 }
 
-/** Swaps the first two formatted parts, as a language with another word order does. */
+/** Swaps the first two formatted parts, like a language with another word order. */
 function reorder(nodes: Node[]): Node[] {
   const moved = nodes.map((node) =>
     'children' in node ? { ...node, children: reorder(node.children) } : node,
@@ -105,7 +104,6 @@ function reorder(nodes: Node[]): Node[] {
   return moved.map((node, index) => (index === first ? b : index === second ? a : node))
 }
 
-/** Removes or adds spaces beside tags. */
 function changeSpaces(nodes: Node[], isDeepl: boolean): Node[] {
   return nodes.map((node, index) => {
     if ('children' in node) return { ...node, children: changeSpaces(node.children, isDeepl) }
@@ -183,13 +181,12 @@ export async function startTranslationServer() {
     setBehavior: (behavior: TranslationServerBehavior) => {
       state.behavior = behavior
     },
-    /** Delays all answers until the returned function is called. */
+    /** Answers wait until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       state.held = promise
       return resolve
     },
-    /** The requests so far. */
     requests,
     async close() {
       server.closeAllConnections()

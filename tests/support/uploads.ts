@@ -1,4 +1,3 @@
-/** Builds photo uploads of the admin in each of their states, for unit tests. */
 import type { PhotoOwner } from '../../app/admin/entity/entity-definition.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
 
@@ -36,10 +35,7 @@ export const UPLOADS_BY_STATE = {
   duplicate: { ...there, state: 'duplicate' },
 } satisfies Record<string, Upload>
 
-/**
- * Returns a photo upload in this state.
- * @param place position of the upload in its batch
- */
+/** @param place position of the upload in its batch */
 export function buildUploadInState(
   state: keyof typeof UPLOADS_BY_STATE,
   place: number,

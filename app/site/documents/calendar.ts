@@ -45,8 +45,8 @@ function parseHours(times: string) {
 }
 
 /**
- * A training has one period. If its days are separate or have known hours, each day is a period. The
- * limit is for a wrong last day.
+ * Returns one period, or one for each day if the days are separate or their hours are known. The
+ * limit keeps a mistyped last day from creating hundreds of events.
  */
 function listPeriods(training: PublicTraining, date: string) {
   const hours = parseHours(training.times)
@@ -60,7 +60,7 @@ function listPeriods(training: PublicTraining, date: string) {
 }
 type Period = ReturnType<typeof listPeriods>[number]
 
-/** The event lasts all day if the hours are not known. The description always contains the hours. */
+/** An event without known hours lasts all day. Its description contains the hours as text. */
 function getEventTime({ day, lastDay, hours }: Period) {
   const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
   if (hours) return { start: toTime(hours.opens), end: toTime(hours.closes) }

@@ -22,7 +22,7 @@ function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Arr
   })
 }
 
-/** The HTTP layer adds caching and compression. A browser that downloads the text names it so. */
+/** The HTTP layer adds caching and compression. A download has the name `fileName`. */
 export const createTextResponse = (
   type: string,
   text: string | AsyncIterable<string>,

@@ -5,10 +5,9 @@ import { ADMIN_CREDENTIALS } from './server.ts'
 import { getDialog } from './site.ts'
 
 /**
- * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
- * login form that asks for a code. Runs the check `look` on each of them. Does not change the
- * account, because the function intercepts the request that would turn on two-factor authentication
- * and responds in place of the server.
+ * Runs the check `look` on each dialog of the account screen and on the login form that asks for a
+ * code. Answers the request that would turn on two-factor authentication in place of the server, so
+ * that the account does not change.
  */
 export async function visitAccountScreens(page: Page, look: ScreenChecker) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,7 +1,3 @@
-/**
- * Opens every screen and dialog of the admin one after another, and runs checks of accessibility
- * and layout on each of them.
- */
 import type { Page } from '@playwright/test'
 import { IS_THOROUGH_RUN } from '../checks/thorough.ts'
 import { visitAccountScreens } from './account-screens.ts'
@@ -21,8 +17,8 @@ import { getDialog } from './site.ts'
 
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
 /**
- * Console errors that `visitLists` causes on purpose: a list request fails, and the server rejects
- * an invalid phone number.
+ * `visitLists` causes these console errors: a list request fails, and the server rejects a phone
+ * number.
  */
 const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
 const EXPECTED_CONSOLE_ERRORS = [
@@ -39,14 +35,10 @@ const ADD = {
   trainings: 'Nouvelle formation',
 }
 
-/**
- * Opens the lists and the dialogs of new entries, with and without validation errors. Then opens
- * the forms for the texts of the site, and the guide.
- */
+/** The dialogs of new entries are checked with and without validation errors. */
 async function visitLists(page: Page, look: ScreenChecker) {
   for (const [tab, dialog] of Object.entries(ADD)) {
-    // Skips news and categories in a quick run, because their dialogs consist of the same fields as
-    // those of pieces and trainings.
+    // The dialogs of news and categories have the same fields as those of pieces and trainings.
     if (!IS_THOROUGH_RUN && (tab === 'news' || tab === 'categories')) continue
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -56,7 +48,7 @@ async function visitLists(page: Page, look: ScreenChecker) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(getDialog(page, dialog)).toBeVisible()
-    // Waits for the save button, because the dialog opens before its fields have loaded.
+    // The dialog opens before its fields have loaded.
     await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -131,8 +123,8 @@ async function visitSales(page: Page, look: ScreenChecker) {
 }
 
 /**
- * Opens the trash in several states: with items, with the confirmation dialog, after a failed
- * restore, after the list failed to load, and empty.
+ * Shows the trash with items, with the confirmation dialog, after a failed restore, after a failed
+ * load, and empty.
  */
 async function visitTrash(page: Page, look: ScreenChecker) {
   const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
@@ -169,12 +161,13 @@ async function visitTrash(page: Page, look: ScreenChecker) {
 }
 
 /**
- * Defines tests that open the screens of the admin and check each of them with `findings`. A
- * thorough run (see IS_THOROUGH_RUN) opens every screen. A quick run opens only the lists, the
- * dialogs in which entries are created and edited, and the login form.
- * @param rule the rule that the screens must meet, used in the test titles
- * @param findings returns the violations on the current screen. A test fails if there are any.
- * `nth` counts the screens of a test, starting at 0.
+ * A thorough run (see IS_THOROUGH_RUN) opens every screen of the admin. A quick run opens only the
+ * lists, the dialogs in which entries are created and edited, and the login form.
+ *
+ * @param rule the rule that the screens must meet, for the test titles
+ *
+ * @param findings returns the violations on the current screen, which fail the test. `nth` counts
+ * the screens of a test, starting at 0.
  */
 export function testEveryScreen(
   rule: string,
@@ -197,8 +190,7 @@ export function testEveryScreen(
     visitPieceDialogs,
     EXPECTED_CONSOLE_ERRORS,
   )
-  // Skips the following screens in a quick run, because they consist of the same components as the
-  // screens that have been checked above.
+  // The following screens consist of the same components as those above.
   if (!IS_THOROUGH_RUN) return
   testWalk('the sales', visitSales, [])
   testWalk('the registrations', visitRegistrations, [])

@@ -1,7 +1,3 @@
-/**
- * Extends `test` for the admin: the browser is signed in through the API, and an unexpected console
- * error fails the test.
- */
 import type { Locator, Page } from '@playwright/test'
 import { buildBlackPng } from '../png.ts'
 import {
@@ -18,19 +14,17 @@ export { expect }
 type Log = {
   errors: string[]
   /**
-   * Declares console errors that the test causes on purpose. The test fails if one of these errors
-   * does not occur, or if any other console error occurs.
+   * The test causes these console errors on purpose. It fails if one of them is missing, or if any
+   * other console error occurs.
    */
   expectErrors: (...patterns: RegExp[]) => void
 }
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/**
- * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
- */
+/** For a visitor who is not signed in. An unexpected console error fails the test. */
 export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
-  /** Deletes the entities that a test has created, because all tests of a worker share one site. */
+  /** All tests of a worker share one site, so the entities that a test has created are deleted. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {
       await use(true)
@@ -44,8 +38,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const expected: RegExp[] = []
       context.on('console', (line) => {
         if (line.type() !== 'error') return
-        // Adds the URL of the request to the recorded message, because Chromium leaves it out if
-        // the connection failed.
+        // Chromium's message about a failed connection does not contain the URL.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
         errors.push(line.text() + url)
       })
@@ -59,7 +52,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
         )
       })
       await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
-      // Polls the console messages, because the last message may arrive after the test has ended.
+      // The last console message may arrive after the test has ended.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
@@ -69,15 +62,12 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
   ],
 })
 
-/** Returns a pattern for the console message of Chromium about a response with this HTTP status. */
+/** Matches Chromium's console message about a response with this status. */
 export const buildHttpErrorPattern = (code: number) =>
   new RegExp(`the server responded with a status of ${code}`)
 export const NETWORK_ERROR_PATTERN = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
-/**
- * Extends `test` for the signed-in artist. The session is created through the API, not with the
- * login form.
- */
+/** For the signed-in artist. The API creates the session, because the login form is slower. */
 export const test = signedOutTest.extend<{ account: SignedInAccount }>({
   account: async ({ signInRequest }, use) => use(await signInByApi(signInRequest)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
@@ -87,7 +77,6 @@ export const test = signedOutTest.extend<{ account: SignedInAccount }>({
   },
 })
 
-/** Creates an entity through the API. */
 export async function createEntity(
   page: Page,
   path: CollectionPath,
@@ -100,28 +89,24 @@ export async function createEntity(
   return (await answer.json()) as ApiEntity
 }
 
-/** Returns the stored entities of a collection, read through the API. */
 export const listEntities = async (page: Page, path: CollectionPath): Promise<ApiEntity[]> =>
   (await page.request.get(`/api/${path}`)).json()
 
-/** Returns a small PNG file in the format that Playwright's `setFiles` accepts. */
+/** Returns a PNG file for Playwright's `setFiles`. */
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
   buffer: buildBlackPng(width, 40),
 })
 
-/**
- * Creates an entity with this number of photos. Returns the ids of the photos in their sort order.
- */
+/** Returns the ids of the photos in their sort order. */
 export async function createEntityWithPhotos(
   page: Page,
   path: PhotoCollectionPath,
   title: string,
   count: number,
 ) {
-  // Gives news items an excerpt, because the public list shows a "read more" link only for news
-  // items with an excerpt.
+  // The public list has a "read more" link only for news items with an excerpt.
   const { id } = await createEntity(page, path, {
     title,
     ...(path === 'news' && { excerpt: 'Un aperçu.' }),
@@ -150,17 +135,13 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
     (image: { id: number }) => image.id,
   )
 
-/**
- * Expects a notice with exactly this title. If `reason` is given, the notice must also contain this
- * text.
- */
+/** Expects a notice with exactly this title and, if given, this reason. */
 export async function expectNotice(page: Page, message: string | RegExp, reason?: string | RegExp) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
   await expect(notice).toBeVisible()
   if (reason) await expect(notice).toContainText(reason)
 }
 
-/** Clicks the button and selects these files in the file chooser that it opens. */
 export async function chooseFiles(
   page: Page,
   button: ReturnType<Page['getByRole']>,
@@ -171,25 +152,19 @@ export async function chooseFiles(
   await (await chooser).setFiles(files)
 }
 
-/**
- * Returns the button that deletes the entity of the dialog. Matches the whole name of the button,
- * because the dialog may also have buttons that delete single photos.
- */
+/** Matches the whole name of the button, because other buttons delete single photos. */
 export const getDeleteEntityButton = (dialog: Locator) =>
   dialog.getByRole('button', {
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })
 
 /**
- * Presses the Shift key to reset the double-tap detection of the admin, because the admin might
- * otherwise ignore the next click as the second tap of a double tap.
+ * The admin might ignore the next click as the second tap of a double tap. A key press prevents
+ * that.
  */
 export const resetDoubleTapGuard = (page: Page) => page.keyboard.press('Shift')
 
-/**
- * Dismisses every native dialog of the page.
- * @returns the messages of the dismissed dialogs
- */
+/** @returns the messages of the dismissed dialogs */
 export function dismissNativeDialogs(page: Page) {
   const questions: string[] = []
   page.on('dialog', (question) => {
@@ -201,10 +176,7 @@ export function dismissNativeDialogs(page: Page) {
 
 const LIST_PATHS = ['art-pieces', 'categories', 'news', 'trainings', 'workshop']
 
-/**
- * Opens the lists and waits for them, because a list that arrives after the session has ended asks
- * for the password.
- */
+/** A list that arrives after the end of the session would ask for the password. */
 export async function waitForLists(page: Page, open: () => Promise<unknown>) {
   const lists = LIST_PATHS.map((name) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${name}`),

@@ -1,10 +1,10 @@
 /**
  * Creates a self-signed certificate for a TLS proxy on localhost (RFC 5280 section 4.1, in DER
- * format). Does not use the `openssl` command, because some machines do not have it.
+ * format) without the `openssl` command, which some machines lack.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER tags that the certificate needs (ITU-T X.690). */
+/** DER tags (ITU-T X.690). */
 const TAG = { integer: 2, bits: 3, object: 6, utf8: 12, utcTime: 23, sequence: 48, set: 49 }
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -16,10 +16,7 @@ function der(tag: number, ...parts: Uint8Array[]): Buffer {
 }
 const sequence = (...parts: Uint8Array[]) => der(TAG.sequence, ...parts)
 const object = (hex: string) => der(TAG.object, Buffer.from(hex, 'hex'))
-/**
- * Returns a DER-encoded UTC time that is this number of days in the future, or in the past for a
- * negative number.
- */
+/** Returns a DER-encoded UTC time. A negative number of days is in the past. */
 const day = (days: number) => {
   const digits = new Date(Date.now() + days * 86_400_000).toISOString().replace(/\D/g, '')
   return der(TAG.utcTime, Buffer.from(`${digits.slice(2, 14)}Z`))
@@ -27,10 +24,7 @@ const day = (days: number) => {
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/**
- * Returns a new private key and its certificate as PEM. The certificate is valid from yesterday
- * until tomorrow.
- */
+/** The certificate (PEM) is valid from yesterday until tomorrow. */
 export function createSelfSignedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(object('2a8648ce3d040302'))

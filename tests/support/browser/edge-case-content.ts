@@ -1,4 +1,3 @@
-/** Creates content that is difficult to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import {
@@ -8,14 +7,14 @@ import {
 } from './minimal-bodies.ts'
 import { ADMIN_CREDENTIALS, type SiteProcess } from './server.ts'
 
-/** Crops a photo of the demo content to this size in pixels. */
+/** Sizes are in pixels. */
 const cut = (photo: string, width: number, height: number) =>
   sharp(resolve(import.meta.dirname, '../../../demo/photos', photo))
     .resize(width, height)
     .jpeg()
     .toBuffer()
 
-/** Title with twelve words. Its German translation contains a very long compound word. */
+/** This title has twelve words. Its German translation contains a very long compound word. */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {
   title:
@@ -23,8 +22,8 @@ const IN_GERMAN = {
 }
 
 /**
- * Fills an empty site with entries that are difficult to lay out: titles of twelve words, missing
- * photos, a panorama, and a tall narrow photo.
+ * Creates entries that are difficult to lay out: titles of twelve words, missing photos, a
+ * panorama, and a tall narrow photo.
  */
 export async function createEdgeCaseContent({ url }: SiteProcess) {
   const login = await fetch(`${url}/api/admin/login`, {

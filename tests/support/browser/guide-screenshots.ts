@@ -1,4 +1,3 @@
-/** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
 import type { Locator, Page } from '@playwright/test'
 import type { GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { ADMIN_CREDENTIALS, type SiteProcess } from './server.ts'
@@ -12,7 +11,7 @@ const openRow = async (page: Page, one: Locator) => {
 const openFirst = (page: Page) => openRow(page, row(page).first())
 const openNamed = (page: Page, title: string) =>
   openRow(page, row(page).filter({ has: page.getByRole('heading', { name: title }) }))
-/** Scrolls the dialog until this label is at the upper edge of the dialog. */
+/** Scrolls the dialog until this label is at its upper edge. */
 const showFrom = (page: Page, label: string) =>
   page
     .getByRole('dialog')
@@ -20,7 +19,7 @@ const showFrom = (page: Page, label: string) =>
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-/** Makes the site store contact messages, and sends one message as a visitor. */
+/** Makes the site store messages, and sends one as a visitor. */
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail
@@ -40,8 +39,8 @@ async function receive(page: Page) {
 }
 
 /**
- * Functions that open the screen of each screenshot, in the order of the guide. Before each call
- * the artist is signed in and the viewport has the size of a phone.
+ * Each function opens the screen of a page of the artist's guide. The artist is signed in, and the
+ * viewport has the size of a phone.
  */
 export const GUIDE_SCREENSHOTS: Record<
   GuidePage,
@@ -136,8 +135,7 @@ export const GUIDE_SCREENSHOTS: Record<
     await page.goto('/admin/messages')
     await page.getByRole('button', { name: /^Aline/ }).click()
     await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
-    // Waits until the list shows the message as read, because the admin marks a message as read
-    // only shortly after it was opened.
+    // The admin marks a message as read only shortly after it was opened.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
   async closures(page) {

@@ -1,6 +1,6 @@
 /**
- * Creates a data folder with the demo content before all browser tests. Each test server uses a
- * copy of this folder.
+ * Runs before all browser tests. Each test server uses a copy of this data folder with the demo
+ * content.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,10 +15,7 @@ import { startSharedServers } from './shared-servers.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
 export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
-/**
- * Files and folders that determine the content of the demo data folder. If none of these sources
- * has changed, the test run reuses the demo data folder of the previous run.
- */
+/** The demo data folder depends on these files. If none has changed, it is used again. */
 const SOURCES = [
   ...['demo', 'server', 'shared', 'package-lock.json'],
   'tests/support/browser/small-demo.ts',
@@ -37,10 +34,7 @@ function computeFingerprint(): string {
   return hash.digest('hex')
 }
 
-/**
- * Returns true if every variant of every photo of the site has been generated. The API returns AVIF
- * files for a photo only after all its variants have been generated.
- */
+/** The API returns AVIF files for a photo only after all its variants have been generated. */
 async function isComplete(url: string) {
   const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
     const answer = await fetch(`${url}/api/${name}`)
@@ -55,10 +49,7 @@ async function isComplete(url: string) {
   )
 }
 
-/**
- * Changes the dates of news items and trainings in a reused demo folder to the dates that a new
- * demo would have today.
- */
+/** Gives a reused demo folder the dates that a new one would have today. */
 function updateDates(today: string) {
   const db = new DatabaseSync(join(DEMO_DATA_FOLDER, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
@@ -73,8 +64,7 @@ async function createDemoData() {
   const { loadSmallDemoContent } = await import('./small-demo.ts')
   await loadSmallDemoContent(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
-  // Waits until all photo variants are generated, because each site that starts on a copy of the
-  // folder would otherwise generate them again.
+  // Each site that starts on a copy of the folder would generate missing photo variants again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }
@@ -90,9 +80,8 @@ export default async function loadDemo() {
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
   }
-  // Updates the dates only if the stamp file shows that the demo data folder is new or that its
-  // dates are from another day. Otherwise the database stays closed, because another test process
-  // may be copying the folder.
+  // Opens the database only if the folder is new or its dates are from another day, because another
+  // test process may be copying the folder.
   if (madeBy !== fingerprint || datesOf !== today) {
     updateDates(today)
     writeFileSync(stamp, `${fingerprint} ${today}`)

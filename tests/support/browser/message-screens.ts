@@ -23,8 +23,8 @@ const MESSAGE = {
 }
 
 /**
- * Opens the inbox with an open message, with a spam message, with selected messages and without
- * messages. Then opens the e-mail settings.
+ * Shows the inbox with an open message, with spam, with selected messages and empty, and then the
+ * e-mail settings.
  */
 export async function visitMessages(page: Page, look: ScreenChecker) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
@@ -88,7 +88,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
   await look('the translation service')
 }
 
-/** Opens the list of courses, and the people of one course with each dialog. */
+/** Shows the courses, and the people of one course with each dialog. */
 export async function visitRegistrations(page: Page, look: ScreenChecker) {
   const { id } = await createEntity(page, 'trainings', { title: TITLE, date: '2999-05-01' })
   const person = {

@@ -1,6 +1,6 @@
-/** Path in `/api/` of each collection in which entities can be created. */
+/** Paths in `/api/`. */
 export type CollectionPath = 'art-pieces' | 'categories' | 'news' | 'trainings'
-/** Smallest valid body of a create request for each collection. */
+/** The smallest valid body of each create request. */
 export const MINIMAL_REQUEST_BODIES: Record<CollectionPath, Record<string, unknown>> = {
   'art-pieces': { title: 'Bol', price: 120 },
   categories: { name: 'Bols' },

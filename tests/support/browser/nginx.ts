@@ -1,12 +1,9 @@
-/** Adapts the nginx configuration in docs/hosting to the port and folder of a test. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const NGINX_CONF_PATH = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
-/**
- * Path of the nginx program that scripts/find-nginx.mjs has found, or its default path on Debian.
- */
+/** scripts/find-nginx.mjs sets NGINX_PATH. The default path is that of Debian. */
 export const NGINX_PATH = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const buildReplacements = (folder: string, port: number, site: string): [RegExp, string][] => [
@@ -14,7 +11,7 @@ const buildReplacements = (folder: string, port: number, site: string): [RegExp,
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
   [/server_name atelier\.example;/g, 'server_name localhost;'],
-  // Replaces `$host` by `$http_host`, because only `$http_host` contains the port of the test site.
+  // Only `$http_host` contains the port of the test site.
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],
@@ -24,8 +21,10 @@ const buildReplacements = (folder: string, port: number, site: string): [RegExp,
 ]
 
 /**
- * Returns the nginx configuration for a test.
+ * Adapts the configuration in docs/hosting to a test.
+ *
  * @param folder absolute path of a folder that contains `cert.pem` and `key.pem`
+ *
  * @param site the origin of the site, such as `http://127.0.0.1:3000`
  */
 export function buildNginxConfig(folder: string, port: number, site: string): string {

@@ -11,8 +11,8 @@ import { type ScreenChecker, TITLE } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 /**
- * Opens the translations of a piece: first without any translation, then with a translation that is
- * outdated because the French text changed.
+ * Shows a piece without translations, and then with one that a change of the French text has made
+ * outdated.
  */
 async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
@@ -40,7 +40,7 @@ async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
 }
 
 /**
- * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
+ * Shows a piece with photos and each dialog that can open above it, and then the password dialog
  * and the login form.
  */
 export async function visitPieceDialogs(page: Page, look: ScreenChecker) {

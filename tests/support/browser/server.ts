@@ -1,4 +1,3 @@
-/** Starts the built site as a child process on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { findFreePort } from '../port.ts'
@@ -12,26 +11,25 @@ export type SiteProcess = {
   process: ChildProcess
   dataDir: string
   /**
-   * Environment variables that select the database and the object storage. The object is empty for
-   * a site with SQLite and local files.
+   * Environment variables for the database and the object storage. Empty with SQLite and local
+   * files.
    */
   settings: Record<string, string>
-  /** Returns the text that the process has written to stdout and stderr since its start. */
+  /** What the process has written to stdout and stderr since its start. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/**
- * Environment variables that shift the clock of a server process, as tests/clock/shifted-clock.ts
- * describes.
- */
+/** Shifts the clock of a server process (see tests/clock/shifted-clock.ts). */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
 /**
- * Starts a site and waits until it responds.
- * @param env environment variables. An empty DATABASE_URL selects SQLite in the data folder.
- * @param folder folder of the program. A test can pass a changed copy of the program.
+ * Waits until the site responds.
+ *
+ * @param env an empty DATABASE_URL selects SQLite in the data folder
+ *
+ * @param folder folder of the program, which may be a changed copy
  */
 export async function startSite(
   dataDir: string,

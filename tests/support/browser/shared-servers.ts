@@ -1,7 +1,6 @@
 /**
- * Starts PostgreSQL and an S3 server for the browser tests if TEST_SET_UP is `shared`. Each test
- * site then gets its own database and its own key prefix in the S3 bucket. Both start with a copy
- * of the data in the site's data folder.
+ * With TEST_SET_UP=shared, each test site has its own database in one PostgreSQL server and its own
+ * key prefix in one S3 bucket. Both start with a copy of the data in the site's data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,8 +16,8 @@ const isWanted = process.env.TEST_SET_UP === 'shared'
 type Servers = { postgres: string; s3: Record<string, string> }
 
 /**
- * Starts PostgreSQL and an S3 server before all browser tests. Stores their URLs in an environment
- * variable for the test workers.
+ * Stores the URLs of both servers in an environment variable for the test workers.
+ *
  * @returns a function that stops both servers
  */
 export async function startSharedServers(): Promise<() => Promise<void>> {
@@ -34,17 +33,13 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
   }
 }
 
-/**
- * Environment variables of a site by the path of its data folder. The map contains only the data
- * folders whose data has already been copied to PostgreSQL and S3.
- */
+/** Environment variables by data folder. A folder is missing until its data has been copied. */
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Creates a database for a data folder, and copies the data of the folder to the database and to a
- * new key prefix in the S3 bucket. Later calls for the same data folder copy nothing.
- * @returns the environment variables for a site with this data, or none if TEST_SET_UP is not
- * `shared`
+ * Copies the data of a folder to its database and its key prefix, but only at the first call.
+ *
+ * @returns the environment variables for a site with this data, or none without TEST_SET_UP=shared
  */
 export async function copyDataToSharedServers(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}

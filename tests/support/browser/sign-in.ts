@@ -1,4 +1,3 @@
-/** Signs the browser of a test in through the API, without the login form. */
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from './server.ts'
 
@@ -7,15 +6,13 @@ export type SignedInAccount = {
   items: ReturnType<typeof buildLocalStorageItems>
 }
 
-/** Returns the localStorage items that mark a user as signed in. The session itself is a cookie. */
+/** These items mark a user as signed in. The session itself is a cookie. */
 export const buildLocalStorageItems = (user: { id: number; username: string }) => [
   { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
   { name: 'admin_user', value: JSON.stringify(user) },
 ]
 
-/**
- * Signs in through the API. Reuses the session of the previous test if that session is still valid.
- */
+/** Reuses the session of the previous test if it is still valid. */
 export async function signInByApi(signInRequest: APIRequestContext): Promise<SignedInAccount> {
   const session = await signInRequest.get('/api/admin/session')
   const answer = session.ok()
@@ -27,8 +24,8 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Sig
 }
 
 /**
- * Writes the items to localStorage when the context loads the first page of the site. Does not use
- * Playwright's storage state, because Playwright would open an additional page to write the items.
+ * Writes the items when the context loads the first page of the site. Playwright's storage state
+ * would open an additional page for that.
  */
 export async function storeLocalStorageItems(
   context: BrowserContext,

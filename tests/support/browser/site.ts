@@ -1,4 +1,3 @@
-/** Extends `test` with one site for each worker, started on a copy of the demo data. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +17,11 @@ import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from './server.ts'
 import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
- * The headers of every API request. The server rejects writes without `Sec-Fetch-Site`.
- * `Connection: close` makes Playwright open a new connection for each request, because a request on
- * a kept connection fails if the server closes this connection at the same time.
+ * The server rejects writes without `Sec-Fetch-Site`. On a kept connection, a request fails if the
+ * server closes the connection at the same time, so each request gets a new one.
  */
 const DEFAULT_HEADERS = { ...SAME_ORIGIN_HEADERS, connection: 'close' }
 
-/** Adds the default headers to every request of an API request context. */
 export function addDefaultHeaders(request: APIRequestContext) {
   const send = request.fetch.bind(request)
   request.fetch = (url, options = {}) =>
@@ -32,10 +29,10 @@ export function addDefaultHeaders(request: APIRequestContext) {
   return request
 }
 
-/** The browser contexts that Playwright has created for the running test. */
+/** The contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
-/** Maximum number of characters of the site's log that a failed test prints. */
+/** In characters, for the log that a failed test prints. */
 const LOG_LENGTH = 4000
 
 type WorkerFixtures = {
@@ -46,8 +43,8 @@ type WorkerFixtures = {
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
- * Creates an API request context with its own cookies, because signing in again with the cookies of
- * a test would end the session of that test.
+ * Signing in again with the cookies of a test would end its session, so these requests have their
+ * own cookies.
  */
 const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   addDefaultHeaders(
@@ -55,9 +52,8 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   )
 
 /**
- * Extends `test` with every worker fixture, even those that only few tests use. If some tests used
- * a different `test` with a different set of worker fixtures, Playwright would start an additional
- * worker for them.
+ * Contains every worker fixture, because Playwright would start an additional worker for tests with
+ * another set of them.
  */
 export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>({
   site: [
@@ -72,7 +68,7 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
     },
     { scope: 'worker' },
   ],
-  /** API request context that keeps a signed-in session for all tests of a worker. */
+  /** Stays signed in for all tests of a worker. */
   signInRequest: [
     async ({ site, playwright }, use) => {
       const signInRequest = await callsTo(site, playwright)
@@ -111,8 +107,8 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
 export { expect }
 
 /**
- * Navigates all open pages to about:blank before the site stops, because the requests of a page
- * that is still loading would otherwise fail with a console error.
+ * When the site stops, the requests of a page that is still loading would fail with a console
+ * error. All pages therefore leave the site first.
  */
 const leavePages = () =>
   Promise.all(
@@ -121,7 +117,6 @@ const leavePages = () =>
       .map((page) => page.goto('about:blank').catch(() => null)),
   )
 
-/** Starts a site in a new folder, runs `work` and stops the site. */
 export async function withNewSite(
   work: (site: SiteProcess, folder: string) => Promise<void>,
   { demo, env }: { demo: boolean; env?: Record<string, string> },
@@ -139,7 +134,8 @@ export async function withNewSite(
 }
 
 /**
- * Signs in through the API and opens the admin. This takes one page load less than the login form.
+ * Signs in with one page load less than the login form needs.
+ *
  * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
@@ -148,8 +144,7 @@ export async function signIn(page: Page, site = '') {
     headers: SAME_ORIGIN_HEADERS,
   })
   const items = buildLocalStorageItems((await answer.json()).user)
-  // Opens the smallest page of the site, because only a page of the site can write to its
-  // localStorage.
+  // Only a page of the site can write to its localStorage. This one is the smallest.
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value)
@@ -158,14 +153,12 @@ export async function signIn(page: Page, site = '') {
   await expect(page.getByRole('tab', { name: 'Objets d’art' })).toBeVisible()
 }
 
-/** Returns the dialog with this title. */
 export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Expects a notice that contains this text. */
 export const expectNoticeText = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
 
-/** Waits for the lists first: they would move the button while it is being clicked. */
+/** A list that is still loading would move the button during the click. */
 export async function signOut(page: Page) {
   const list = page.getByRole('tabpanel')
   await expect(list).toBeVisible()

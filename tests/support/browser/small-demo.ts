@@ -1,4 +1,4 @@
-/** Loads the demo content with small photos, because large ones take a minute to process. */
+/** Large photos take a minute to process, so this demo has small ones. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { readConfig } from '../../../server/config.ts'
 import { createServices } from '../../../server/services.ts'
 
 const PHOTOS = resolve(import.meta.dirname, '../../../demo/photos')
-/** Maximum width and height of a photo in the small demo, in pixels. */
+/** In pixels. */
 const MAX_SIDE = 1000
 
 async function reducePhotos(folder: string) {
@@ -21,8 +21,8 @@ async function reducePhotos(folder: string) {
 }
 
 /**
- * Creates a data folder with the demo content, but without an administrator and possibly without
- * some image variants. When a site starts on the folder, it creates what is missing.
+ * The folder has no administrator, and image variants may be missing. A site that starts on it
+ * creates them.
  */
 export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))

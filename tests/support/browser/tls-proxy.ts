@@ -1,7 +1,3 @@
-/**
- * Starts a TLS proxy in front of the site, with the configuration that docs/hosting/debian.md
- * describes.
- */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -15,8 +11,8 @@ import { buildNginxConfig, NGINX_PATH } from './nginx.ts'
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
 /**
- * Waits until a TLS server accepts connections on the port.
  * @param ended returns true if the server process has ended
+ *
  * @throws if the server process has ended, or after 200 attempts
  */
 async function waitForTls(port: number, ended: () => boolean) {
@@ -83,9 +79,6 @@ async function startNodeProxy(port: number, site: string): Promise<TlsProxy> {
   }
 }
 
-/**
- * Starts nginx as the TLS proxy. If nginx is not installed, starts a proxy that uses Node's https
- * module.
- */
+/** Uses the configuration of docs/hosting/debian.md. Without nginx, uses Node's https module. */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
   existsSync(NGINX_PATH) ? startNginx(port, site) : startNodeProxy(port, site)

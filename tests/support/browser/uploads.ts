@@ -8,9 +8,7 @@ export const getAddPhotosButton = (page: Page) =>
   page.getByRole('button', { name: 'Ajouter des photos' })
 export const getPhotoRows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-/**
- * Drags a photo in small steps to the position before the first photo, like a real pointer does.
- */
+/** The small steps are like those of a real pointer. */
 export const dragToFirstPosition = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
 export const getUploadList = (page: Page) =>
@@ -18,7 +16,7 @@ export const getUploadList = (page: Page) =>
 export const getUploadTile = (page: Page, name: string) =>
   getUploadList(page).getByRole('listitem').filter({ hasText: name })
 
-/** Returns photos with different widths (101, 102, …), so that a test can identify them. */
+/** The photos have different widths (101, 102, …), by which a test can identify them. */
 export const createPhotoFiles = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => createPhotoFile(`photo-${n + 1}.png`, first + n))
 export const getPhotoFileWidths = (count: number, first = 101) =>
@@ -29,16 +27,12 @@ export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<nu
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
-/**
- * Waits until the browser has stored this number of uploads in IndexedDB. The page resumes stored
- * uploads after a reload.
- */
+/** After a reload, the page resumes the uploads in IndexedDB. */
 export const expectStoredUploads = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // Returns 0 if the IndexedDB database does not exist yet, because an attempt to open it
-        // would create a database without object stores.
+        // Opening a missing database would create one without object stores.
         const all = await indexedDB.databases()
         if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
         return new Promise<number>((resolve, reject) => {
@@ -63,8 +57,7 @@ export async function createAndOpenPiece(page: Page, title: string) {
 }
 
 /**
- * Delays all uploads after the first `free` ones until the test calls `release`. Uploads that start
- * after `release` are not delayed.
+ * Uploads after the first `free` ones wait until the test calls `release`. Later ones do not wait.
  */
 export async function delayUploads(page: Page, free: number) {
   const waiting: Route[] = []
@@ -77,7 +70,7 @@ export async function delayUploads(page: Page, free: number) {
     waiting,
     async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
       isHeld = false
-      // Ignores errors, because the page may have aborted some of the delayed requests.
+      // The page may have aborted some of these requests.
       for (const route of waiting.splice(0)) await end(route).catch(() => {})
     },
   }

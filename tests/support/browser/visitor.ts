@@ -1,5 +1,3 @@
-/** Shared helpers for the tests of the public pages: message catalogues, content and paths. */
-
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -16,14 +14,12 @@ import type { SiteProcess } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
 
-/** Returns the message catalogue of this language. */
 export const loadCatalog = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
 export const FRENCH_CATALOG = loadCatalog('fr')
 
-/** Reads all content of the site through its public API. */
 export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
@@ -35,7 +31,7 @@ export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   return { pieces, categories, news, trainings }
 }
 
-/** Returns the entity with this title, or throws an error. */
+/** Throws an error if there is none. */
 export function findEntityByTitle<Entity extends { title: string }>(
   all: Entity[],
   title: string,
@@ -47,7 +43,6 @@ export function findEntityByTitle<Entity extends { title: string }>(
 
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
-/** Returns the public path of a piece, a news item or a training in a language. */
 export const getLocalizedEntityPath = (
   locale: Locale,
   type: EntityTypeWithMainPhoto,
@@ -65,16 +60,13 @@ export const getLocalizedEntityPath = (
 export const getPiecePath = (locale: Locale, piece: Piece) =>
   getLocalizedEntityPath(locale, 'art_piece', piece)
 
-/** Paths of the public pages that exist on every site, without a language prefix. */
+/** These pages exist on every site. The paths have no language prefix. */
 export const PUBLIC_PATHS = [
   ...['/', '/portrait', '/gallery', '/news', '/training', '/contact'],
   ...['/legal', '/privacy', '/terms'],
 ]
 
-/**
- * Returns the paths of the public pages in a language. The keys of the object are the names that
- * the tests use for the pages.
- */
+/** The keys are the names that the tests use for the pages. */
 export async function fetchPublicPagePaths(site: Pick<SiteProcess, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await fetchSiteContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)
@@ -105,10 +97,7 @@ export async function fetchPublicPagePaths(site: Pick<SiteProcess, 'url'>, local
   }
 }
 
-/**
- * Collects the requests that the page sends after this call, except requests for photos and static
- * assets.
- */
+/** Leaves out requests for photos and static assets. */
 export function recordRequests(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -118,6 +107,6 @@ export function recordRequests(page: Page): string[] {
   return calls
 }
 
-/** Requests a URL with the cookies of the page and returns the response body as text. */
+/** The request has the cookies of the page. */
 export const fetchText = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()

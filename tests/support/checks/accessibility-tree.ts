@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** ARIA roles whose elements need an accessible name. */
+/** Elements with these roles need an accessible name. */
 const NAMED =
   /^(button|link|textbox|searchbox|spinbutton|combobox|checkbox|radio|switch|slider|tab|tabpanel|progressbar|dialog|alertdialog|heading|img)$/
 
 /**
- * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
- * @returns the elements without an accessible name, and the dialog if it contains no button with an
- * accessible name, because such a dialog cannot be closed
+ * Reads the topmost dialog, or the page if no dialog is open.
+ *
+ * @returns elements without an accessible name, and a dialog without a named button, which cannot
+ * be closed
  */
 export async function findAccessibilityTreeProblems(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')

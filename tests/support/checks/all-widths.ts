@@ -1,11 +1,10 @@
-/** Checks the layout of a page from phone width to a very wide screen, and at 400 % zoom. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../shared/locale.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 
-/** Viewport sizes in CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
+/** In CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
 const VIEWPORTS = [
   [320, 256],
   [360, 800],
@@ -15,16 +14,16 @@ const VIEWPORTS = [
   [2200, 1200],
 ] as const
 
-/** The two viewports that show whether long texts fit: a narrow phone and a desktop screen. */
+/** These two viewports, a narrow phone and a desktop screen, show whether long texts fit. */
 const NARROW_AND_WIDE = [VIEWPORTS[1], VIEWPORTS[4]]
 
 type ViewportSelection = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
 const SIZES = { all: VIEWPORTS, 'narrow and wide': NARROW_AND_WIDE, narrow: [VIEWPORTS[1]] }
 
 /**
- * Returns the viewports to check for a language. French is checked in all viewports, because the
- * pages were designed in French. German has the longest texts and is also checked with wider text
- * spacing. The other languages are checked on a phone, where space is tightest.
+ * French is checked in all viewports, because the pages were designed in French. German has the
+ * longest texts and is also checked with wider text spacing. The other languages are checked on a
+ * phone, where space is tightest.
  */
 export const selectViewports = (locale: Locale): ViewportSelection => ({
   windows:
@@ -33,8 +32,10 @@ export const selectViewports = (locale: Locale): ViewportSelection => ({
 })
 
 /**
- * Checks the layout of a page in several viewports. Does not restore the original viewport.
+ * Does not restore the viewport.
+ *
  * @param name name of the page in the returned problems
+ *
  * @param part selector of the part of the page to check
  */
 export async function findLayoutProblemsAtAllWidths(

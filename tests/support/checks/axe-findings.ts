@@ -1,21 +1,18 @@
 /**
- * Runs axe on the current page: all rules in the light color scheme, only the color rules in the
- * dark scheme and in forced colors.
+ * The light colour scheme is checked with all rules of axe, the dark scheme and forced colours only
+ * with those about colours.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
-/**
- * Source text of axe. The minified version is used, because each page must parse the code, and the
- * minified version is less than half as large as the full version.
- */
+/** The browser parses this for each page, and the minified version is less than half as large. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Requires a contrast of 7:1, or of 4.5:1 for large text. The weaker rule `color-contrast` is
- * turned off, because both rules would report the same text.
+ * Requires a contrast of 7:1, or of 4.5:1 for large text. The weaker `color-contrast` would report
+ * the same text again.
  */
 const CONTRAST = {
   'color-contrast': { enabled: false },
@@ -39,10 +36,7 @@ const ALL_BUT_COLORS: RunOptions = {
   },
 }
 
-/**
- * Runs axe and returns the violations. The function runs in the browser and must not use anything
- * outside its body.
- */
+/** The function runs in the browser and must not use anything outside its body. */
 async function runAxe(options: RunOptions) {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   const result = await axe.run(options)
@@ -52,23 +46,21 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * Color schemes in which axe runs. `all`: the light scheme, the dark scheme and forced colors.
- * `light`: only the light scheme. `none`: without the rules about colors, for pages whose colors
+ * `all`: light, dark and forced colours. `none`: no rules about colours, for pages whose colours
  * have already been checked in another language.
  */
 type Schemes = 'all' | 'light' | 'none'
 
 /**
- * Returns true if no dialog is transparent. The checks wait for this, because React Aria keeps a
- * dialog transparent for up to 600 ms while the soft keyboard of a touch device opens. The function
- * runs in the browser.
+ * React Aria keeps a dialog transparent for up to 600 ms while the soft keyboard of a touch device
+ * opens, so the checks wait for this. The function runs in the browser.
  */
 const areDialogsShown = () =>
   [...document.querySelectorAll('[role=dialog]')].every((dialog) =>
     dialog.checkVisibility({ opacityProperty: true }),
   )
 
-/** Runs axe with the selected color schemes. Afterwards, the page has the light color scheme. */
+/** Afterwards, the page has the light colour scheme. */
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>

@@ -1,4 +1,4 @@
-/** Deletes the entities that a test has created, because the next tests use the same site. */
+/** All tests of a worker use the same site, so each must delete what it has created. */
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
@@ -10,8 +10,8 @@ async function listIds(request: APIRequestContext, path: CollectionPath): Promis
 }
 
 /**
- * Reads the ids of the existing entities.
  * @param request a request context that is signed in
+ *
  * @returns a function that deletes every entity created after this call and empties the trash
  */
 export async function createEntityCleanup(request: APIRequestContext) {

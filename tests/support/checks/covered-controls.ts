@@ -1,7 +1,7 @@
 /**
- * Returns the controls that the notices (toasts) cover or push to another position. Hides the
- * notices for a moment and compares the page with and without them. The function runs in the
- * browser and must not use anything outside its body.
+ * Returns the controls that the toasts cover or move. Compares the page with and without the
+ * toasts, which it hides for a moment. The function runs in the browser and must not use anything
+ * outside its body.
  */
 export function findCoveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
@@ -19,8 +19,8 @@ export function findCoveredControls(): string[] {
       controls.map((one): [HTMLElement, Seen] => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const hits = new Set<string>()
-        // Tests points inside the control only, because rounding may cover or uncover the pixels at
-        // its edge.
+        // Rounding may cover or uncover the pixels at the edge of a control, so the points are
+        // inside.
         for (const across of [0.1, 0.5, 0.9])
           for (const down of [0.1, 0.5, 0.9]) {
             const hit = document.elementFromPoint(x + width * across, y + height * down)
@@ -38,8 +38,7 @@ export function findCoveredControls(): string[] {
     const name = one.outerHTML.slice(0, 90)
     const now = shown.get(one)
     const lost = [...hits].filter((point) => !now?.hits.has(point))
-    // Compares the tested points only if the control has not moved, because a moved control was
-    // tested at other positions of the page.
+    // A moved control was tested at other positions of the page, so its points cannot be compared.
     if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
     else if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
   }

@@ -1,6 +1,5 @@
 /**
- * Crawls the site like a search engine: starts at the home page and the URLs of the sitemap, and
- * follows all links.
+ * Like a search engine, starts at the home page and the URLs of the sitemap, and follows all links.
  */
 import type { Page } from '@playwright/test'
 import type { SchemaOrgNode } from './schema-org.ts'
@@ -15,12 +14,10 @@ export type CrawledPage = {
   title: string
   description: string
   canonical: string
-  /** Absolute URLs of the translated pages by language. */
+  /** Absolute URLs by language. */
   alternates: Record<string, string>
   feed: string
-  /**
-   * Values of the Open Graph and Twitter card tags by tag name. A repeated tag has several values.
-   */
+  /** Open Graph and Twitter card tags. A repeated tag has several values. */
   tags: Record<string, string[]>
   things: SchemaOrgNode[]
   text: string
@@ -31,15 +28,12 @@ export type CrawledPage = {
 type CrawlOptions = { starts: string[]; onward: boolean; maxParameters: number }
 
 /**
- * Maximum number of query parameters of a crawled link. Links that combine several filters of the
- * gallery are skipped, because pages with a single filter already link to every piece.
+ * Links that combine several filters of the gallery are skipped, because pages with one filter
+ * already link to every piece.
  */
 const MAX_PARAMETERS = 1
 
-/**
- * Fetches and parses the pages. The function runs in the browser to use the HTML parser of the
- * browser.
- */
+/** The function runs in the browser, whose HTML parser it needs. */
 async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
@@ -48,8 +42,8 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    // Removes style elements from the loaded HTML. Parsing them would be reported as a violation of
-    // the content security policy of the page in which this function runs.
+    // Parsing style elements would be reported as a violation of the Content-Security-Policy of the
+    // page in which this function runs.
     const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
     const page = new DOMParser().parseFromString(html, 'text/html')
     const attribute = (selector: string, name: string) =>
@@ -91,8 +85,8 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
     })
     for (const link of onward ? links : []) {
-      // Skips links with a `lang` parameter, because they store the language and redirect to a page
-      // that is crawled anyway.
+      // Links with a `lang` parameter store the language and redirect to a page that is crawled
+      // anyway.
       if (seen.has(link) || link.includes('lang=')) continue
       if (new URLSearchParams(link.split('?')[1]).size > maxParameters) continue
       seen.add(link)
@@ -104,8 +98,8 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
 }
 
 /**
- * Fetches pages in the browser and returns their data.
  * @param starts URL paths of the first pages
+ *
  * @param onward true to also fetch all pages that can be reached from the first pages through links
  */
 export async function crawlSite(
@@ -113,8 +107,7 @@ export async function crawlSite(
   starts: string[],
   onward = true,
 ): Promise<CrawledPage[]> {
-  // Opens a page of the site first, because scripts of a page may read only responses of the same
-  // origin.
+  // Scripts of a page may read only responses of the same origin.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
 }

@@ -1,15 +1,9 @@
-/**
- * Taps the save button twice with a chosen delay, while the response to the first request is
- * delayed or lost.
- */
+/** Taps the save button twice while the response to the first request is delayed or lost. */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, resetDoubleTapGuard } from '../browser/admin.ts'
 import type { CollectionPath } from '../browser/minimal-bodies.ts'
 
-/**
- * Delay of the response in milliseconds. `lost` means that the server executes the request but the
- * page receives no response.
- */
+/** In milliseconds. `lost`: the server executes the request, but the page receives no response. */
 export type ResponseDelay = number | 'lost'
 
 const WRITES = /\/api\/(art-pieces|news|trainings|categories)(\/\d+)?$/
@@ -20,7 +14,7 @@ declare global {
   }
 }
 
-/** Records the time of each pointerdown event. Call this function before the first navigation. */
+/** Call this before the first navigation. */
 export const recordPointerDowns = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -30,7 +24,8 @@ export const recordPointerDowns = (page: Page) =>
 
 /**
  * Delays or drops the responses to the next write requests.
- * @returns the methods of these requests, in the sequence in which they were sent
+ *
+ * @returns the methods of these requests, in the order in which they were sent
  */
 export async function delayResponses(page: Page, answer: ResponseDelay) {
   const sentMethods: string[] = []
@@ -42,13 +37,13 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
     const response = await route.fetch()
     if (answer === 'lost') return route.abort()
     await new Promise((later) => setTimeout(later, answer))
-    // Ignores errors, because the page may have been closed during the delay.
+    // The page may have been closed during the delay.
     await route.fulfill({ response }).catch(() => {})
   })
   return sentMethods
 }
 
-/** Records the query string of each navigation, to detect that a tap has opened another screen. */
+/** Shows whether a tap has opened another screen. */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
@@ -57,7 +52,8 @@ export function recordNavigations(page: Page) {
 }
 
 /**
- * Taps the center of the button twice at the same position, with a delay of `gap` milliseconds.
+ * Both taps are at the same position, `gap` milliseconds apart.
+ *
  * @returns the measured delay between the two taps in milliseconds
  */
 export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
@@ -76,18 +72,16 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
 }
 
 export type EntityForm = {
-  /** Name of the form in failure messages. */
+  /** For failure messages. */
   name: string
   path: CollectionPath
   tab: string
   tabName: string
-  /** Opens the form from the list of entities and fills in its fields. */
+  /** Opens the form from the list and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
-  /**
-   * True for a small dialog over the list. Such a dialog reports a failed save only in a notice.
-   */
+  /** A small dialog over the list reports a failed save only in a toast. */
   isSmall?: boolean
-  /** The screen after a successful save: the list, or the dialog of the entity. */
+  /** The screen after a successful save. */
   ends: 'list' | 'dialog'
   method: 'POST' | 'PUT'
 }

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Describes the focused element if its focus ring is not drawn, or if another element covers the
- * focused element. Returns an empty string otherwise. Runs in the browser.
+ * Returns an empty string if the focus ring is drawn and nothing covers the focused element. Runs
+ * in the browser.
  */
 function describeHiddenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // Also looks for the focus ring on the parent, the label and the `::after` pseudo-element,
-  // because switches, text fields and row titles do not draw it on the focused element itself.
+  // Switches, text fields and row titles draw the focus ring on their parent, label or `::after`.
   const label = element.closest('[data-focus-visible], label') ?? element
   const isDrawn = [
     ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),
@@ -24,8 +23,8 @@ function describeHiddenFocus(): string {
 }
 
 /**
- * Presses `key` (by default Tab) until the target has the focus. Fails if the target never gets the
- * focus, or if an element that has the focus on the way has no visible focus ring.
+ * Presses `key` until the target has the focus. Fails if it never gets the focus, or if the focus
+ * is not visible on the way.
  */
 export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

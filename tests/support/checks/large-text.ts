@@ -1,6 +1,6 @@
 /**
- * Checks the topmost dialog, or the page if no dialog is open, with text at 200 %. Thorough runs
- * also check text at 150 %. No text may be clipped, and every control must be reachable.
+ * With text at 200 % (and 150 % in thorough runs), no text of the topmost dialog or the page may be
+ * clipped, and every control must be reachable.
  */
 import type { Page } from '@playwright/test'
 import { resetDoubleTapGuard } from '../browser/admin.ts'
@@ -8,17 +8,15 @@ import { findLayoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 import { findUnreachableControls } from './unreachable-controls.ts'
 
-/**
- * Font size, viewport width and viewport height of a check in pixels. Text at 200 % has 32 pixels.
- */
+/** Font size, viewport width and viewport height in pixels. 32 pixels are 200 %. */
 const LARGEST_TEXT_SETTING = [32, 360, 640] as const
 const TEXT_SETTINGS = IS_THOROUGH_RUN
   ? [LARGEST_TEXT_SETTING, [32, 1280, 800] as const, [24, 360, 640] as const]
   : [LARGEST_TEXT_SETTING]
 
 /**
- * Sets the attribute `data-topmost` on the topmost dialog, or on the body if no dialog is open. The
- * function runs in the browser and must not use anything outside its body.
+ * Marks the topmost dialog, or the body if no dialog is open. The function runs in the browser and
+ * must not use anything outside its body.
  */
 function markTopmost() {
   for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')
@@ -28,9 +26,8 @@ function markTopmost() {
 }
 
 /**
- * Returns the headings that have too little space for large text: less than four times their font
- * size, although their text needs more. The function runs in the browser and must not use anything
- * outside its body.
+ * A heading is squeezed if it has less space than four times its font size although its text needs
+ * more. The function runs in the browser and must not use anything outside its body.
  */
 function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
@@ -46,8 +43,8 @@ function findSqueezedTitles() {
 }
 
 /**
- * Returns true if the reported problem is the clipped file name of a photo without a preview. The
- * check ignores this problem, because the page also shows the full file name.
+ * The clipped file name of a photo without a preview is no problem, because the page also shows the
+ * full one.
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
@@ -59,7 +56,7 @@ function setText(size: number | null) {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Checks large text in each viewport. Restores the font size and the viewport afterwards. */
+/** Restores the font size and the viewport afterwards. */
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []

@@ -1,8 +1,8 @@
 /**
- * Returns the layout problems of a part of the page in the current viewport: text that is clipped,
- * overlapped, broken inside a word or outside the viewport. Ignores text that is scrolled out of a
- * carousel, text that a sticky bar covers, text for screen readers only, and text with an ellipsis.
- * The function runs in the browser and must not use anything outside its body.
+ * Returns text in the current viewport that is clipped, overlapped, broken inside a word or outside
+ * the viewport. Ignores text that is scrolled out of a carousel, text that a sticky bar covers,
+ * text for screen readers only, and text with an ellipsis. The function runs in the browser and
+ * must not use anything outside its body.
  */
 export function findLayoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -14,10 +14,7 @@ export function findLayoutProblems(part = 'body'): string[] {
   const lines: Line[] = []
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
-  /**
-   * Caches the result of a function for each element, because the page does not change during the
-   * check.
-   */
+  /** The page does not change during the check, so results can be cached for each element. */
   const remembered = <Answer>(ask: (element: Element) => Answer) => {
     const answers = new Map<Element, Answer>()
     return (element: Element): Answer => {
@@ -50,22 +47,14 @@ export function findLayoutProblems(part = 'body'): string[] {
     above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
   )
   const frameOf = remembered((element) => element.getBoundingClientRect())
-  /**
-   * Returns true for text that the check ignores: text for screen readers only, text in SVG images
-   * and text with an ellipsis.
-   */
+  /** Text for screen readers, in SVG images and with an ellipsis is ignored. */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip-link, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
-  /**
-   * Returns the sticky or fixed bar that contains the element. The check ignores overlaps between a
-   * bar and other content, because a bar covers the content that scrolls below it.
-   */
+  /** A sticky or fixed bar covers the content that scrolls below it, so this is no overlap. */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
-  /**
-   * Returns true if the element is scrolled out of view in a carousel or another scroll container.
-   */
+  /** True if the element is scrolled out of view in a carousel or another scroll container. */
   const away = (element: Element, box: DOMRect) => {
     const strip = element.closest('[data-track]')
     const { left = 0, right = 0 } = strip ? frameOf(strip) : {}
@@ -76,7 +65,7 @@ export function findLayoutProblems(part = 'body'): string[] {
       return middle <= frame.top || middle >= frame.bottom
     })
   }
-  /** Returns the part of the element's box that is visible in its scroll containers. */
+  /** The part of the element's box that is visible in its scroll containers. */
   const shownPart = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (const up of scrollersOf(element)) {
@@ -103,7 +92,7 @@ export function findLayoutProblems(part = 'body'): string[] {
     for (const box of range.getClientRects()) {
       if (box.width < 1 || away(element, box)) continue
       const isBeyond = box.left < -1 || box.right > wide + 1
-      // The visitor scrolls to the text of a line that can be scrolled.
+      // The visitor can scroll to this text.
       if (isBeyond && above(element).some((up) => styleOf(up).scrollsAcross)) continue
       lines.push({ element, text: node.data, box })
       if (isBeyond) {
@@ -118,7 +107,7 @@ export function findLayoutProblems(part = 'body'): string[] {
         if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
       }
     }
-    // Skips text on a single line, because only a line break can divide a word.
+    // A word can be divided only in text with several lines.
     if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
       range.setStart(node, word.index)
@@ -148,7 +137,7 @@ export function findLayoutProblems(part = 'body'): string[] {
     const box = shownPart(image)
     if (!image.checkVisibility() || away(image, box)) continue
     for (const { element, text, box: line } of lines) {
-      // The number of a card's photo stands in the photo, on a background of its own.
+      // The number of a card's photo has its own background inside the photo.
       if (element.closest('[data-position]')) continue
       const a = body(line)
       const over =

@@ -1,12 +1,12 @@
 /**
- * Decodes a QR code from an image. Does not use the library that generates the QR codes of the
- * site, so that the tests check that library.
+ * Decodes a QR code without the library that generates those of the site, so that the tests check
+ * that library.
  */
 import sharp from 'sharp'
 
 /**
- * Number of error correction blocks, and number of data codewords in each block, for QR code
- * versions 1 to 6 at level M.
+ * Numbers of error correction blocks and of data codewords in each block, for versions 1 to 6 at
+ * level M.
  */
 const BLOCKS = [
   [1, 16],
@@ -16,15 +16,12 @@ const BLOCKS = [
   [2, 43],
   [4, 27],
 ] as const
-/** Minimum width of the quiet zone around a QR code in modules (ISO/IEC 18004). */
+/** In modules (ISO/IEC 18004). */
 const QUIET = 4
-/** XOR mask of the format information of a QR code. */
+/** This value is combined with the format information by XOR. */
 const FORMAT_MASK = 0b101_0100_0001_0010
 const LEVEL_M = 0b00
-/**
- * The eight data masks of QR codes. Each function returns true for the modules that its mask
- * inverts.
- */
+/** Each function returns true for the modules that its data mask inverts. */
 const MASKS: ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -37,7 +34,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 ]
 const BYTES = 0b0100
 
-/** Returns the modules of the QR code row by row. Dark modules are true. */
+/** Returns the modules row by row. Dark ones are true. */
 async function readModules(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -48,14 +45,13 @@ async function readModules(picture: Buffer): Promise<boolean[][]> {
   const dark = Array.from({ length: info.height }, (_, y) =>
     Array.from({ length: info.width }, (_, x) => x).filter((x) => isDark(x, y)),
   )
-  // Finds the edges of the QR code at its outermost dark pixels, because the dark finder patterns
-  // in three of its corners extend to all four edges.
+  // The dark finder patterns in three corners extend to all four edges of the QR code.
   const top = dark.findIndex((row) => row.length > 0)
   const bottom = dark.findLastIndex((row) => row.length > 0)
   const [left = 0, ...others] = dark[top] ?? []
   const width = (others.at(-1) ?? 0) + 1 - left
-  // Computes the number of modules on each side from the finder pattern, which is seven modules
-  // wide. A QR code has 17 + 4 × version modules on each side.
+  // The finder pattern is seven modules wide, and each side of the QR code has 17 + 4 × version
+  // modules.
   const pattern = others.findIndex((x, place) => x !== left + place + 1) + 1
   const side = 17 + 4 * Math.round(((7 * width) / pattern - 17) / 4)
   const size = width / side
@@ -67,7 +63,7 @@ async function readModules(picture: Buffer): Promise<boolean[][]> {
 
 const bitsToNumber = (bits: boolean[]) => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0)
 
-/** Returns the text of an undamaged QR code of version 1 to 6 at level M. */
+/** Reads undamaged QR codes of version 1 to 6 at level M. */
 export async function readQrCode(picture: Buffer): Promise<string> {
   const squares = await readModules(picture)
   const side = squares.length

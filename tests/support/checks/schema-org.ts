@@ -1,4 +1,4 @@
-/** Checks structured data against the schema.org types of the `schema-dts` package. */
+/** Compares structured data with the types of the `schema-dts` package. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -7,10 +7,7 @@ const source = readFileSync(
   'utf8',
 )
 
-/**
- * Properties and parent types by the name of an interface in the `schema-dts` package, such as
- * `ProductBase`.
- */
+/** Keys are names of interfaces in the `schema-dts` package, such as `ProductBase`. */
 const bases = new Map<string, { parents: string[]; own: string[] }>()
 for (const [, name = '', parents = '', body = ''] of source.matchAll(
   /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
@@ -31,13 +28,13 @@ export type SchemaOrgNode = { [name: string]: unknown }
 export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** Returns those types and properties of a value that schema.org does not define. */
+/** Returns types and properties that schema.org does not define. */
 export function findUnknownProperties(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => findUnknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []
   const thing = value as SchemaOrgNode
   const names = Object.keys(thing)
-  // Skips an object with only an `@id`, because it is a reference to another object.
+  // An object with only an `@id` is a reference to another object.
   if (names.length === 1 && names[0] === '@id') return []
   const types = getSchemaOrgTypes(thing)
   if (types.length === 0) return [`${path}: no type`]
@@ -56,7 +53,7 @@ const findMissing = (thing: unknown, ...names: string[]) =>
     return value === undefined || value === ''
   })
 
-/** Returns the properties that `thing` lacks, but that Google requires for a rich result. */
+/** Returns properties that Google requires for a rich result. */
 export function findMissingProperties(thing: SchemaOrgNode): string[] {
   const offer = thing.offers as SchemaOrgNode | undefined
   const required: Record<string, () => string[]> = {

@@ -1,13 +1,13 @@
 /**
- * Checks the page on a small touch phone: horizontal scrolling, targets that are too small, and
- * fields without the right soft keyboard.
+ * On a small touch phone, finds horizontal scrolling, small touch targets, and fields without the
+ * right soft keyboard.
  */
 import type { Page } from '@playwright/test'
 import { findSmallTouchTargets } from './small-touch-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
 /**
- * Returns the elements that extend beyond the left or right edge of the screen or that scroll
+ * Finds elements that extend beyond the left or right edge of the screen or that scroll
  * horizontally.
  */
 const findTooWideElements = (page: Page) =>
@@ -20,7 +20,7 @@ const findTooWideElements = (page: Page) =>
       const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
       if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
       const { left, right, width } = one.getBoundingClientRect()
-      // Skips elements that are one pixel wide, because they are for screen readers only.
+      // Elements of one pixel are for screen readers only.
       const isShown =
         width > 1 &&
         (one.parentElement?.clientWidth ?? 0) > 1 &&
@@ -36,8 +36,8 @@ const findTooWideElements = (page: Page) =>
   })
 
 /**
- * Returns the form fields that lack `autocomplete` or `enterkeyhint`, or whose `inputmode` does not
- * fit their label. Fields whose label is not listed here must have no `inputmode`.
+ * Returns the fields that lack `autocomplete` or `enterkeyhint`, or whose `inputmode` does not fit
+ * their label. A label that is not listed here must have no `inputmode`.
  */
 const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
@@ -86,10 +86,7 @@ const findFieldsWithoutKeyboard = (page: Page) =>
     })
   })
 
-/**
- * Returns the scroll positions of all elements that can scroll. The function runs in the browser
- * and must not use anything outside its body.
- */
+/** The function runs in the browser and must not use anything outside its body. */
 const readScrollPositions = () =>
   [...document.querySelectorAll('*')]
     .map((one) => ({ one, left: one.scrollLeft, top: one.scrollTop }))
@@ -99,9 +96,7 @@ function restoreScrollPositions(all: ReturnType<typeof readScrollPositions>) {
   for (const { one, left, top } of all) one.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/**
- * Checks the page on an emulated phone. Restores the viewport and the scroll positions afterwards.
- */
+/** Restores the viewport and the scroll positions afterwards. */
 export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const scrolled = await page.evaluateHandle(readScrollPositions)
@@ -120,8 +115,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
     ...(await page.evaluate(findSmallTouchTargets)),
     ...(await findFieldsWithoutKeyboard(page)),
   ]
-  // Checks the layout in a viewport of 320 × 256 CSS pixels (a screen of 1280 × 1024 at 400 % zoom,
-  // WCAG 2.2, 1.4.10) with wider text spacing (1.4.12).
+  // 320 × 256 CSS pixels are a screen of 1280 × 1024 at 400 % zoom (WCAG 2.2, 1.4.10). The text
+  // spacing is that of 1.4.12.
   await become(320, 256)
   await page.evaluate(applyTextSpacing)
   for (const one of await findTooWideElements(page)) found.push(`at 320 px, spaced: ${one}`)
@@ -129,9 +124,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Restores the size of the viewport in two calls. Playwright ignores a call with the same size as
-  // in its last call, although the emulation has changed the size since then, so the first call
-  // sets a different size.
+  // The emulation has changed the size since Playwright's last call, but Playwright ignores a call
+  // with the same size as in its last one. The first call therefore sets another size.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

@@ -1,7 +1,7 @@
 /**
- * Returns the controls whose touch target is smaller than 44 × 44 px. Uses `elementFromPoint` at
- * the edges of a square of that size. Ignores links inside running text. The function runs in the
- * browser and must not use anything outside its body.
+ * Returns the controls whose touch target is smaller than 44 × 44 px, measured with
+ * `elementFromPoint` at the edges of a square. Ignores links inside running text. The function runs
+ * in the browser and must not use anything outside its body.
  */
 export async function findSmallTouchTargets(): Promise<string[]> {
   const found: string[] = []
@@ -19,7 +19,7 @@ export async function findSmallTouchTargets(): Promise<string[]> {
       const hit = document.elementFromPoint(cx + dx, cy + dy)
       return hit !== null && (target.contains(hit) || hit.closest('label')?.control === element)
     }
-    // Skips elements that a dialog or a notice covers, because they cannot be tapped.
+    // A control below a dialog or a toast cannot be tapped.
     if (!isHit(0, 0)) continue
     const half = 21.95
     if (width >= 44 && height >= 44) continue

@@ -1,6 +1,6 @@
 /**
- * Applies the text spacing of WCAG 1.4.12 in the browser. Uses a constructed style sheet, because
- * the content security policy does not block it.
+ * Applies the text spacing of WCAG 1.4.12. The Content-Security-Policy does not block a constructed
+ * style sheet.
  */
 export function applyTextSpacing() {
   const sheet = new CSSStyleSheet()
