@@ -81,10 +81,10 @@ export type Config = {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   /** `publicUrl` is null if the site itself serves the photos from the bucket. */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Config)
-  /** Null if the artist enters the mail settings in the admin. */
+  /** `mail` is null if the artist enters the mail settings in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   allowsInternalMailHost: boolean
-  /** Also applies to the address of LibreTranslate. */
+  /** This setting also allows an internal address of LibreTranslate. */
   allowsInternalTranslationHost: boolean
   backupTo: BackupDestination | null
   backupPingUrl: string | null

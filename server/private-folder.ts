@@ -16,8 +16,8 @@ export const restrictUmask = () => process.umask(0o077)
 export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Also creates the parents. Node's option `recursive` would report a read-only disk as ENOENT and
- * never return for a path below /proc.
+ * Also creates the parent folders. Node's option `recursive` would report a read-only disk as
+ * ENOENT and never return for a path below /proc.
  */
 export function createPrivateFolder(path: string) {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()

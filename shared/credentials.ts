@@ -27,7 +27,7 @@ export const normalizeUsername = (username: string) =>
 
 export const signInSchema = v.strictObject({
   ...credentialsSchema.entries,
-  /** True for a session of weeks instead of hours. */
+  /** A session lasts for weeks if this is true, otherwise for hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
   code: v.optional(
@@ -106,7 +106,7 @@ const twoFactorCodeFieldSchema = v.pipe(
 )
 export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
 
-/** In characters, for the WebAuthn response of the browser. */
+/** These maximum lengths, in characters, are for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
 /** WebAuthn defines seven transports (section 5.8.4). More are allowed for new ones. */

@@ -24,7 +24,10 @@ export type DimensionToken =
 
 export const CENTIMETRES_PER_INCH = 2.54
 
-/** In lower case, without accents. No word may have different meanings in two languages. */
+/**
+ * The words are in lower case, without accents. No word may have different meanings in two
+ * languages.
+ */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',

@@ -14,7 +14,7 @@ export type ObjectSize = {
 export type Dimensions = {
   height: number | null
   objects: ObjectSize[]
-  /** True if the two objects are the smallest and the largest of a range. */
+  /** `range` is true if the two objects are the smallest and the largest of a range. */
   range: boolean
 }
 

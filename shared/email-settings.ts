@@ -33,7 +33,7 @@ export const emailSettingsUpdateSchema = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /** Also the sender if `username` is not an e-mail address. */
+    /** The site also sends e-mails from this address if `username` is not an e-mail address. */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -73,7 +73,7 @@ type MailProvider = {
   name: string
   /** The domains of the provider's addresses. Empty if artists use it with their own domain. */
   domains: readonly string[]
-  /** Null if the provider accepts only OAuth 2, with which the site cannot sign in. */
+  /** `server` is null if the provider accepts only OAuth 2, with which the site cannot sign in. */
   server: Pick<EmailSettings, 'host' | 'port' | 'security'> | null
   /**
    * `address` is the whole address, `local_part` the part before the @. `account` means that the

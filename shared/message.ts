@@ -64,7 +64,7 @@ export const pieceInquirySchema = v.object({
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
-  /** Null for the contact form. */
+  /** The id is null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
   /** Only spam programs fill this honeypot in. Pages of an older version call it `website`. */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
@@ -123,7 +123,6 @@ export type MessageSummary = {
   received_at: string
   is_read: boolean
   is_answered: boolean
-  /** True if the message is in the trash. */
   is_deleted: boolean
   delivery: NotificationState
   /** The last error of the mail server, or an empty text. */

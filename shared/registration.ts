@@ -153,7 +153,7 @@ export const registrationSettingsSchema = v.strictObject({
   payment: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
   /** The account for transfers. Empty if the artist accepts none. */
   iban: v.optional(ibanSchema, ''),
-  /** If it is empty, the name of the site is used. */
+  /** Without an account holder, the name of the site is used. */
   account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
@@ -253,7 +253,7 @@ export type Registration = {
   created_at: string
   /** End of the time for an answer. */
   respond_by: string | null
-  /** Time of the payment, or of the deposit if the training has one. */
+  /** Time of the payment, or of the deposit if the training has a deposit. */
   paid_at: string | null
   /** Time of the payment of the rest after a deposit. */
   balance_paid_at: string | null
@@ -274,7 +274,6 @@ export type TrainingRegistrations = {
     days: string[]
     price: number
     deposit: number | null
-    /** True if the training is in the trash. */
     is_deleted: boolean
     min_participants: number | null
   }

@@ -9,8 +9,8 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** In bytes: the length of a SHA-1 hash (RFC 4226 section 4). */
-const SECRET_SIZE = 20
+/** The length of a SHA-1 hash (RFC 4226 section 4). */
+const SECRET_BYTES = 20
 const RECOVERY_CODE_COUNT = 10
 /**
  * A recovery code has 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section
@@ -128,7 +128,7 @@ export function createTwoFactorService(
      * session.
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
-      const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
+      const base32 = new OtpSecret({ size: SECRET_BYTES }).base32
       const row = {
         admin_id: user.id,
         secret: base32,

@@ -34,10 +34,10 @@ export type SiteCheckReport = {
 }
 
 /**
- * In milliseconds. An upload takes less time between storing its original and inserting its row, so
- * the second check finds both.
+ * An upload takes less time between storing its original and inserting its row, so the second check
+ * finds both.
  */
-const RECHECK_DELAY = 3_000
+const RECHECK_DELAY_MS = 3_000
 const LOCK_TIMEOUT_MS = 10_000
 
 type StorageListing = {
@@ -126,7 +126,7 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
  */
 export async function checkSite(
   config: StorageConfig,
-  delay = RECHECK_DELAY,
+  delay = RECHECK_DELAY_MS,
 ): Promise<SiteCheckReport> {
   const first = await checkOnce(config)
   if (first.faults.length === 0) return first

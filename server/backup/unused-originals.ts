@@ -7,7 +7,7 @@ import { deletePhotoFiles } from '../images/photo-maintenance.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../storage/file-hash.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD } from '../storage/storage.ts'
+import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD_MS } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import type { PhotoRow } from './database/check-database.ts'
 import type { StorageConfig } from './database/snapshot.ts'
@@ -20,7 +20,7 @@ export function findUnusedOriginals(
   stored: Map<string, StoredFile>,
   photographs: PhotoRow[],
 ): UnusedOriginal[] {
-  const recent = Date.now() - UPLOAD_GRACE_PERIOD
+  const recent = Date.now() - UPLOAD_GRACE_PERIOD_MS
   const used = photographs.filter(({ isNeeded, receivedAt }) => isNeeded || receivedAt >= recent)
   const hashes = new Set(used.map(({ hash }) => hash))
   return [...stored]

@@ -2,8 +2,8 @@ import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
-/** In milliseconds: as long as the browser keeps a draft (app/admin/dialog/draft-storage.ts). */
-const KEY_LIFETIME = 30 * 24 * 3600 * 1000
+/** As long as the browser keeps a draft (app/admin/dialog/draft-storage.ts). */
+const KEY_LIFETIME_MS = 30 * 24 * 3600 * 1000
 
 /** `isKnown` is true if an earlier request with this key has created the entity. */
 export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
@@ -46,7 +46,7 @@ async function claimKey(
   const created_at = Date.now()
   await queries
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', created_at - KEY_LIFETIME)
+    .where('created_at', '<', created_at - KEY_LIFETIME_MS)
     .execute()
   // On PostgreSQL, the INSERT waits for an open transaction with the same key, so that two requests
   // create only one entity.

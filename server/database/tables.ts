@@ -21,6 +21,9 @@ import type { Locale } from '../../shared/locale.ts'
 import type { SpamReason } from '../../shared/message.ts'
 import type { RegistrationState } from '../../shared/registration.ts'
 
+// All times in the tables are in milliseconds since 1970. `…_hour` and `notes_until` count the hours
+// that the site has run (running-hours.ts).
+
 /** SQLite has no boolean type. */
 export type IntegerBoolean = 0 | 1
 
@@ -29,9 +32,8 @@ type AccountTables = {
   /** `hash` is the SHA-256 of the device cookie in hex. */
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
-   * Times are in milliseconds since 1970. With `stays_signed_in` a session lasts for weeks,
-   * otherwise for hours. `wrong_confirmations` counts wrong passwords and codes since
-   * `confirmed_at`.
+   * A session with `stays_signed_in` lasts for weeks, any other for hours. `wrong_confirmations`
+   * counts wrong passwords and codes since `confirmed_at`.
    */
   sessions: {
     token_hash: string
@@ -83,12 +85,10 @@ type AccountTables = {
   }
 }
 
-/** Times are in milliseconds since 1970. */
 export type MessageTables = {
   /**
    * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
-   * messages. `bytes` is the size of all texts, `received_hour` the running hour
-   * (running-hours.ts).
+   * messages. `bytes` is the size of all texts.
    */
   messages: {
     id: Generated<number>
@@ -108,7 +108,7 @@ export type MessageTables = {
     received_hour: number
     is_read: IntegerBoolean
     is_answered: IntegerBoolean
-    /** The running hour in which the artist deleted the message. */
+    /** Null unless the message is in the trash. */
     deleted_hour: number | null
   }
   /** `key` is the idempotency key of the request. */
@@ -143,7 +143,6 @@ export type MessageTables = {
 }
 
 /**
- * Times are in milliseconds since 1970; `created_hour` counts running hours (running-hours.ts).
  * `link_code` is the secret part of the participant's private link. `key` detects repeated
  * requests. `sender` and `network` are keyed hashes for the rate limits, empty for a participant
  * whom the artist has added.
@@ -188,13 +187,12 @@ export type DatabaseTables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /** Has one row, and exists only on PostgreSQL (database/change-count.ts). */
+    /** The table has one row, and exists only on PostgreSQL (database/change-count.ts). */
     content_version: { id: number; version: number }
     /**
      * `hash` is the SHA-256 of the original in hex, `width` and `height` its size after rotation.
-     * `pending` is 1 while variants are missing. `received_at` is the last upload in milliseconds
-     * since 1970. `rights` is the copyright holder in the variants, `recipe` the version of the
-     * encoder settings, `detected_box` JSON or null.
+     * `pending` is 1 while variants are missing. `rights` is the copyright holder in the variants,
+     * `recipe` the version of the encoder settings. `detected_box` is null or JSON.
      */
     photos: {
       hash: string
@@ -218,15 +216,15 @@ export type DatabaseTables = AccountTables &
       Publishable & { category_id: number | null }
     news: EntityTable<typeof NEWS_FIELDS> & Publishable
     /**
-     * `changed_at`, in milliseconds since 1970, never decreases, even if the clock is set back.
-     * `goes_ahead_on` is the date of the training when the artist decided that it takes place.
+     * `changed_at` never decreases, even if the clock is set back. `goes_ahead_on` is the date that
+     * the training had when the artist decided that it takes place.
      */
     trainings: EntityTable<typeof TRAINING_FIELDS> & {
       changed_at: Generated<number>
       goes_ahead_on: Generated<string | null>
     }
     registrations: RegistrationTable
-    /** `key` detects repeated requests. Times are in milliseconds since 1970. */
+    /** `key` detects repeated requests. */
     vouchers: {
       id: Generated<number>
       number: string
@@ -245,8 +243,8 @@ export type DatabaseTables = AccountTables &
     legal: EntityTable<typeof LEGAL_FIELDS>
     purchase: EntityTable<typeof PURCHASE_FIELDS>
     /**
-     * `titles` is a JSON object by language. The certificate stays valid after the piece is
-     * deleted, so the row stays.
+     * `titles` is a JSON object by language. The row stays after its piece is deleted, because the
+     * certificate stays valid.
      */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
@@ -257,8 +255,8 @@ export type DatabaseTables = AccountTables &
       display_order: number
       alt: string
       /**
-       * JSON: the distances of the piece's top and foot from the upper edge, in thousandths of the
-       * height.
+       * JSON with the distances of the piece's top and foot from the upper edge, in thousandths of
+       * the height.
        */
       piece_marks: Generated<string | null>
     }
@@ -280,7 +278,7 @@ export type DatabaseTables = AccountTables &
     }
     /**
      * Deleted rows stay in their own tables until the purge. `title` is the former name of a
-     * category, `deleted_hour` the running hour (running-hours.ts).
+     * category.
      */
     trash: {
       entity_type: DeletableEntityType

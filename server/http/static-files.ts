@@ -18,7 +18,8 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const response = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!response) return next()
-    // Only names in this folder contain a hash of the content, so only these files never change.
+    // Only names in this folder contain a hash of the content, so that browsers may keep these
+    // files for ever.
     const isPermanent = c.req.path.startsWith('/assets/')
     response.headers.set(
       'Cache-Control',

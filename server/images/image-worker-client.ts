@@ -14,8 +14,7 @@ import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/
 
 /** Stops an idle process after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/** In milliseconds, for each step of a photo. */
-const STEP_TIMEOUT = 60_000
+const STEP_TIMEOUT_MS = 60_000
 /** Decodes only one HEIC photo at a time, because the decoder needs several hundred megabytes. */
 const heicDecoding = new PQueue({ concurrency: 1 })
 /**
@@ -65,7 +64,7 @@ type Call = {
 export function createImageWorkerClient(
   kind: ImageWorkerPriority,
   threads: number,
-  stepTimeout = STEP_TIMEOUT,
+  stepTimeout = STEP_TIMEOUT_MS,
 ) {
   const calls = new Map<number, Call>()
   // Includes processes that are being stopped, but only `child` gets new photos.

@@ -34,8 +34,7 @@ type Dependencies = {
   /** Returns null if no mail server is configured. */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  /** In milliseconds. */
-  retryDelay?: (attempts: number) => number
+  retryDelayMs?: (attempts: number) => number
 }
 
 const defaultRetryDelay = (attempts: number) =>
@@ -46,7 +45,7 @@ export function createOutboxWorker({
   locks,
   open,
   log: logFailure,
-  retryDelay = defaultRetryDelay,
+  retryDelayMs = defaultRetryDelay,
 }: Dependencies) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -113,7 +112,7 @@ export function createOutboxWorker({
       await setState(email.id, {
         state: hasFailed ? 'failed' : 'waiting',
         attempts,
-        due_at: Date.now() + retryDelay(attempts),
+        due_at: Date.now() + retryDelayMs(attempts),
         problem: error.message,
       })
     }

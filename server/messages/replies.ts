@@ -4,8 +4,8 @@ import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
 
-/** In milliseconds, longer than the admin shows “Annuler” (app/admin/components/toasts.tsx). */
-const SENDING_DELAY = 13_000
+/** Longer than the admin shows “Annuler” (app/admin/components/toasts.tsx). */
+const SENDING_DELAY_MS = 13_000
 /** An artist writes fewer replies, and usual mail providers allow more. */
 const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
 const TEMPLATES_SETTING = 'reply_templates'
@@ -52,7 +52,7 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
       .insertInto('outgoing_emails')
       .values({
         ...{ message_id, reply_id, addressee: 'reply', state: 'waiting' },
-        ...{ added_at: created_at, due_at: created_at + SENDING_DELAY },
+        ...{ added_at: created_at, due_at: created_at + SENDING_DELAY_MS },
       })
       .execute()
     await queries

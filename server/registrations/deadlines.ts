@@ -14,7 +14,7 @@ import { offerFreePlaces } from './places.ts'
 import { setState } from './registration-rows.ts'
 
 const DAY = 24 * 3_600_000
-/** In days before the training. */
+/** Number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
 async function expireUnanswered(queries: QueryBuilder, letters: Letters) {

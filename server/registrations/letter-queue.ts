@@ -10,8 +10,8 @@ import { normalizeMailbox } from '../messages/outbox.ts'
 const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
 const CAUSED_BY_VISITORS: RegistrationLetter[] = ['requested', 'waiting', 'changed']
 
-/** In milliseconds. The artist can correct new dates during this delay. */
-const MOVED_DELAY = 15 * 60_000
+/** The artist can correct new dates during this delay. */
+const MOVED_DELAY_MS = 15 * 60_000
 
 /**
  * `sentence` is typed by the artist, `places` is the number before a change. `days` is the day of
@@ -37,7 +37,7 @@ const insertLetter = (
       ...values,
       details: JSON.stringify(details),
       state: 'waiting',
-      due_at: Date.now() + (values.letter === 'moved' ? MOVED_DELAY : 0),
+      due_at: Date.now() + (values.letter === 'moved' ? MOVED_DELAY_MS : 0),
       added_at: Date.now(),
     })
     .execute()

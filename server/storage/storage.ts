@@ -15,10 +15,10 @@ export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine
 export type StoredFile = { bytes: number; at: number }
 
 /**
- * In milliseconds. Counts an upload as used for this time, because an unsaved draft in the artist's
- * browser may refer to it.
+ * Counts an upload as used for this time, because an unsaved draft in the artist's browser may
+ * refer to it.
  */
-export const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
+export const UPLOAD_GRACE_PERIOD_MS = 7 * 24 * 3_600_000
 
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
@@ -76,7 +76,10 @@ export type PhotoLock = <Result>(hash: string, work: () => Promise<Result>) => P
 export type MediaFileSource =
   | { folder: string }
   | {
-      /** Without a trailing slash. Null if the site itself serves the variants from the bucket. */
+      /**
+       * `publicUrl` has no trailing slash. It is null if the site itself serves the variants from
+       * the bucket.
+       */
       publicUrl: string | null
       /** Returns null if the file is missing. */
       open: (

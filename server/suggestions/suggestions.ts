@@ -72,7 +72,7 @@ function createSuggestionSettingsService(db: Database) {
     writeSetting(queries, USAGE_SETTING_NAME, JSON.stringify(usage))
 
   return {
-    /** Contains the key, so it must not leave the server. */
+    /** The result contains the key, so it must not leave the server. */
     readStored,
     read: async (): Promise<SuggestionSettings> => toPublicSettings(await readStored()),
     async update({ key, ...change }: SuggestionSettingsUpdate): Promise<SuggestionSettings> {

@@ -4,7 +4,7 @@ import { getTypedKeys } from '../pick.ts'
 type Traits = {
   /** The admin uses this name in its code. */
   list: string
-  /** Also the name in API paths, with a hyphen instead of an underscore. */
+  /** API paths contain this name, with a hyphen instead of an underscore. */
   table: string
   /** Each entity has a page in this section of the site. */
   section?: string

@@ -62,9 +62,9 @@ export type Field = {
   column?: string | null
   /** A field with this schema is translatable. An empty translation deletes the stored one. */
   translation?: v.GenericSchema<string>
-  /** Without this, the input is one line of text, or what `kind` implies. */
+  /** A field without `input` has one line of text, or what `kind` implies. */
   input?: FieldInput
-  /** Only the administrator sees a field without this. */
+  /** Only the administrator sees a field without `isPublic`. */
   isPublic?: true
 }
 export type Fields = Record<string, Field>

@@ -97,7 +97,7 @@ export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
   Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
-    /** Null if the server is not certain where the piece is. */
+    /** The box is null if the server is not certain where the piece is. */
     detected_box: DetectedBox | null
   }
 

@@ -76,7 +76,7 @@ export const LEGAL_FIELDS = {
   training_number: publicText,
   /** Name, address and telephone, one on each line (LCEN, article 1-1). */
   host: { input: 'lines', schema: lines, isPublic: true },
-  /** Name and address (Code de la consommation, article L. 616-1). */
+  /** Name and address of the mediator (Code de la consommation, article L. 616-1). */
   mediator: { input: 'lines', schema: lines, isPublic: true },
   mediator_url: { input: 'url', schema: optionalWebUrlSchema, isPublic: true },
   /** The artist's terms, in addition to those of the law. */

@@ -56,7 +56,7 @@ export type TrashItem = {
   deleted_by: string
   days_left: number
   photo: PhotoFileInfo | null
-  /** Null if the item is not a photo. */
+  /** `owner` is null if the item is not a photo. */
   owner: {
     entity_type: EntityTypeWithPhotos
     entity_id: number
@@ -76,7 +76,7 @@ export const PUBLICATION_FIELDS = {
 export type Publication = {
   hidden: boolean
   shown_from: string | null
-  /** Null if the entity is published. */
+  /** `preview` is null if the entity is published. */
   preview: string | null
 }
 

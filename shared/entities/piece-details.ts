@@ -68,12 +68,12 @@ export const PIECE_DETAIL_FIELDS = {
     isPublic: true,
   },
   edition: { input: 'lowercase', schema: v.optional(editionSchema), isPublic: true },
-  /** If it is empty, pages show the care text of the category. */
+  /** If `care` is empty, pages show the care text of the category. */
   care: { ...text, input: 'lines' },
   delivery: { ...text, input: 'lines' },
   /** A place outside the workshop where the piece is exhibited. */
   on_view_at: text,
-  /** Null if the end is not known. */
+  /** The date is null if the end of the exhibition is not known. */
   on_view_until: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   on_view_url: { input: 'url', schema: v.optional(optionalWebUrlSchema), isPublic: true },
 } as const satisfies Fields

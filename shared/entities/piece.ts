@@ -51,12 +51,12 @@ export const PIECE_FIELDS = {
    * only sold.
    */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
-  /** The last day of the reservation. Null if it has no end. */
+  /** The last day of the reservation, or null if the reservation has no end. */
   reserved_until: { input: 'date', schema: v.optional(optionalDateSchema) },
   reserved_for: buyerNote,
   sold_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   sold_to: buyerNote,
-  /** The amount paid, which a sale at a fixed price sets to that price. */
+  /** The amount paid. A sale at a fixed price sets it to that price. */
   sold_for: {
     kind: 'price',
     column: 'sold_for_cents',

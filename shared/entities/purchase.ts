@@ -27,7 +27,7 @@ const text = {
 } as const
 
 export const PURCHASE_FIELDS = {
-  /** False until the artist has confirmed the drafts that a migration has stored. */
+  /** The texts are hidden until the artist has confirmed the drafts that a migration has stored. */
   is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },

@@ -13,7 +13,7 @@ export type TrainingDates = {
   date: string | null
   end_date?: string | null | undefined
   duration: string
-  /** In order. Empty if the other fields determine the days. */
+  /** The days are in order. The list is empty if the other fields determine the days. */
   days?: string[] | undefined
 }
 

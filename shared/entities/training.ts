@@ -70,7 +70,7 @@ export const TRAINING_FIELDS = {
   },
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
-  /** Null if the free places are not counted. */
+  /** The number is null if the free places are not counted. */
   places_left: {
     input: 'number',
     schema: v.optional(v.nullable(createParticipantsSchema(0))),
@@ -85,7 +85,7 @@ export const TRAINING_FIELDS = {
   },
   /**
    * The day on which the site asks whether the training takes place. If it is null or after the
-   * first day, the default day applies.
+   * first day of the training, the default day applies.
    */
   decide_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   /** The deposit for one place, or null if there is none. */
@@ -95,7 +95,7 @@ export const TRAINING_FIELDS = {
     isPublic: true,
     schema: v.optional(v.nullable(priceSchema)),
   },
-  /** A page of a payment service. */
+  /** The address of a page of a payment service. */
   payment_url: { input: 'url', schema: v.optional(optionalHttpsUrlSchema) },
   times: detail,
   level: detail,
@@ -106,11 +106,11 @@ export const TRAINING_FIELDS = {
   cancellation: longDetail,
   /** In years. */
   min_age: { input: 'number', schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
-  /** If it is null, pages show “to be defined”. */
+  /** If `date` is null, pages show “to be defined”. */
   date: { input: 'date', schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
-   * If it is null, the duration determines the last day. An update without this field keeps the
-   * stored day, or clears it if the first day changes.
+   * If `end_date` is null, the duration determines the last day. An update without `end_date` keeps
+   * the stored day, or clears it if the first day changes.
    */
   end_date: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   /**

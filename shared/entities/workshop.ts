@@ -149,11 +149,11 @@ export const WORKSHOP_FIELDS = {
     isPublic: true,
   },
   /**
-   * If it is false, the site rejects crawlers for AI training
+   * The site rejects crawlers for AI training if this is false
    * (server/http/headers/security-headers.ts).
    */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
-  /** If it is true, visitors find no page, link or document of the section. */
+  /** If such a switch is on, visitors find no page, link or document of the section. */
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
   /**

@@ -15,7 +15,7 @@ import { createFieldKey, type EntityDefinition } from '../entity/entity-definiti
 
 const PREFIX = 'copeaux-draft/'
 /**
- * A draft contains an idempotency key, so this must equal `KEY_LIFETIME` in
+ * A draft contains an idempotency key, so this must equal `KEY_LIFETIME_MS` in
  * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a
  * visit, so the lists remind the user of them.
  */

@@ -14,7 +14,7 @@ import {
   type ManifestEntry,
   manifestSchema,
 } from './manifest.ts'
-import { CHECKSUM_LENGTH } from './write-archive.ts'
+import { CHECKSUM_BYTES } from './write-archive.ts'
 
 const CHUNK_SIZE = 1024 * 1024
 /** A backup with 100,000 photos has a manifest of about 20 MB. */
@@ -38,10 +38,10 @@ async function readChecksum(file: string) {
     const beginning = (await read(512, 0)).toString('latin1')
     if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
       throw createNotABackupError(file)
-    const length = stat.size - CHECKSUM_LENGTH
+    const length = stat.size - CHECKSUM_BYTES
     const [, seal] =
       /^([0-9a-f]{64})\n$/.exec(
-        (await read(CHECKSUM_LENGTH, Math.max(0, length))).toString('latin1'),
+        (await read(CHECKSUM_BYTES, Math.max(0, length))).toString('latin1'),
       ) ?? []
     if (!seal) throw createCorruptBackupError(file)
     return { length, seal }

@@ -17,8 +17,8 @@ export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => 
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 export type ManifestHeader = Omit<Manifest, 'files'>
 
-/** In bytes: 64 hex digits and a newline. */
-export const CHECKSUM_LENGTH = 65
+/** 64 hex digits and a newline. */
+export const CHECKSUM_BYTES = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
 
@@ -30,7 +30,7 @@ export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader)
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
   const blocks = sizes.reduce((sum, size) => sum + 1 + Math.ceil(size / BLOCK_SIZE), 2)
-  return blocks * BLOCK_SIZE + CHECKSUM_LENGTH
+  return blocks * BLOCK_SIZE + CHECKSUM_BYTES
 }
 
 const read = <Result>({ source }: ArchiveEntry, work: (bytes: Readable) => Promise<Result>) =>

@@ -83,8 +83,8 @@ export function openRemoteFolder(path: string): RemoteStorage {
 }
 
 /**
- * A place outside the data folder. The site deletes no photos there and replaces only damaged ones,
- * so that no mistake on the site can destroy a photo in the backups.
+ * A storage place outside the data folder. The site deletes no photos there and replaces only
+ * damaged ones, so that no mistake on the site can destroy a photo in the backups.
  */
 export type RemoteStorage = {
   locationOf: (name: string) => string

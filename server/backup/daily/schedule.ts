@@ -1,7 +1,7 @@
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
-/** In milliseconds after midnight in the workshop's time zone. */
-const NIGHT_START = 3 * 3_600_000
+/** After midnight in the workshop's time zone. */
+const NIGHT_START_MS = 3 * 3_600_000
 
 /**
  * A backup that a wrong clock has dated in the future does not count, because the site would make
@@ -10,7 +10,7 @@ const NIGHT_START = 3 * 3_600_000
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||
-  getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)
+  getWorkshopDay(last - NIGHT_START_MS) !== getWorkshopDay(now - NIGHT_START_MS)
 
 /** Each photo in the remote storage is checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30

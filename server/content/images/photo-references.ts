@@ -9,7 +9,7 @@ import {
 import { isPagePhotoPublic } from '../../../shared/entities/page.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { TABLES_WITH_PHOTO } from '../../database/tables.ts'
-import { UPLOAD_GRACE_PERIOD } from '../../storage/storage.ts'
+import { UPLOAD_GRACE_PERIOD_MS } from '../../storage/storage.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -83,7 +83,7 @@ export async function deleteUnusedPhotos(
   const deleted = await queries
     .deleteFrom('photos')
     .where('hash', 'in', unused)
-    .where('received_at', '<', Date.now() - UPLOAD_GRACE_PERIOD)
+    .where('received_at', '<', Date.now() - UPLOAD_GRACE_PERIOD_MS)
     .returning('hash')
     .execute()
   return deleted.map(({ hash }) => hash)

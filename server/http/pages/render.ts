@@ -50,7 +50,7 @@ export type PageRendererOptions = {
   /** Without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
-  /** Only development sets this to false. */
+  /** Only development sets `strict` to false. */
   strict: boolean
 }
 export type PageRenderer = (

@@ -106,7 +106,7 @@ type ChannelInterpretation = {
    * interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
-  /** Null if libvips itself converts the photo to sRGB. */
+  /** `coding` is null if libvips itself converts the photo to sRGB. */
   coding: ColorInfo | null
 }
 

@@ -5,14 +5,14 @@ import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Config } from './s3-config.ts'
 
-/** In milliseconds, enough for 64 MiB at 75 kB per second. */
-const REQUEST_TIMEOUT = 15 * 60_000
+/** Enough for 64 MiB at 75 kB per second. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
 const RETRIES = 4
 /**
- * In milliseconds, before each check of an upload. Some servers confirm an upload before all of it
- * is on disk.
+ * Delays before each check of an upload. Some servers confirm an upload before all of it is on
+ * disk.
  */
-const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
+const VERIFY_DELAYS_MS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /** `classifyError` maps the `code` of a failed request to status 503. */
 export class S3Error extends Error {
@@ -83,7 +83,7 @@ export function createS3Client(at: S3Config) {
         ...init,
         signal: AbortSignal.any([
           closing.signal,
-          init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
+          init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ]),
         method,
         redirect: 'manual',
@@ -155,7 +155,7 @@ export function createS3Client(at: S3Config) {
         body: await openAsBlob(file.path),
         headers: { ...headers, 'x-amz-content-sha256': file.sha256 },
       })
-      for (const pause of VERIFY_DELAYS) {
+      for (const pause of VERIFY_DELAYS_MS) {
         await wait(pause)
         const stored = await find('HEAD', key)
         if (Number(stored?.headers.get('content-length')) === file.bytes) return

@@ -62,7 +62,7 @@ export const createCertificateApi = (
 /** Declared as methods, so that TypeScript accepts services with different inputs. */
 export type CollectionService<Input = unknown, Change = unknown> = {
   list: () => Promise<{ id: number }[]>
-  /** Also lists unpublished items and private fields. If it is missing, `list` is used. */
+  /** Also lists unpublished items and private fields. Without `listAll`, the API calls `list`. */
   listAll?: () => Promise<{ id: number }[]>
   /**
    * Returns null for an unknown cursor. Without this function, the page is cut out of the whole

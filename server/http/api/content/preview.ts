@@ -53,7 +53,7 @@ type PreviewRouteOptions = {
   type: keyof DraftServices
   service: SingletonService
   guard: MiddlewareHandler<Env>
-  /** Undefined if the app renders no pages, as in tests of the API. */
+  /** `render` is undefined if the app renders no pages, as in tests of the API. */
   render: PreviewRenderer | undefined
 }
 
