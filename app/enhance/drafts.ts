@@ -1,7 +1,7 @@
 /** Keeps the text that visitors type until the form is sent or the tab is closed. */
 import { findClosest } from './fetch-page.ts'
 
-const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
+const FIELD_SELECTOR = '[data-draft] :is(input, textarea, select)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** The session storage, or an object in memory if the browser blocks it. */
@@ -11,14 +11,14 @@ try {
 } catch {}
 
 /**
- * The key is the same in every language. It contains the query string if the server has prefilled
- * the field, because the prefilled text depends on it.
+ * The key is the same in every language. It contains the id of the piece or training of the form, or
+ * else the query string if the server has prefilled the field, because the prefilled text depends on
+ * it.
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)
   query.delete('lang')
-  const piece = form?.getAttribute('action')?.match(/\/\d+/) ?? ''
-  return `${id}${piece}${defaultValue && `?${query}`}`
+  return id + (form?.dataset.draft || (defaultValue && `?${query}`))
 }
 
 const findFields = (part: ParentNode) => part.querySelectorAll<Field>(FIELD_SELECTOR)

@@ -14,6 +14,8 @@ import type {
 } from './validate-message.ts'
 
 type RegistrationOptions = {
+  /** The id of the training. */
+  training: number
   places: { places: number; text: string }[]
   notes: string[]
   send: string
@@ -105,6 +107,8 @@ export function MessageForm(props: MessageFormProps) {
       noValidate
       className={styles.form}
       data-message-form={registration ? undefined : true}
+      // app/enhance/drafts.ts keeps what was typed, separately for each piece and training.
+      data-draft={registration?.training ?? piece ?? ''}
       {...(acceptsMessages && {
         'data-post': '/api/messages',
         'data-sending': t('form.sending'),

@@ -60,6 +60,7 @@ export function useRegistrationForm(
 
   return {
     registration: {
+      training: training.id,
       places: Array.from({ length: max_participants }, (_, at) => ({
         places: at + 1,
         text: formatOption(at + 1),

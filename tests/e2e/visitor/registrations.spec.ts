@@ -185,6 +185,13 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
         expect(await findAxeViolations(page)).toEqual([])
       }
       await page.goto(`${site.url}/contact?training=${training?.id}`)
+      await fillIn(page, 'Eva')
+      await page.getByLabel(form.places).selectOption('3')
+      await page.goto(`${site.url}/contact`)
+      await expect(page.getByLabel(form.name, { exact: true })).toHaveValue('')
+      await page.goto(`${site.url}/contact?training=${training?.id}`)
+      await expect(page.getByLabel(form.name, { exact: true })).toHaveValue('Eva')
+      await expect(page.getByLabel(form.places)).toHaveValue('3')
       expect(await page.evaluate(findLayoutProblems, 'body')).toEqual([])
       expect(await findAxeViolations(page)).toEqual([])
 
