@@ -186,7 +186,7 @@ function KeepPlacesForm({ registration: { places }, training: { price } }: Regis
     <ChangeForm title={t('registration.keep_title')}>
       <PlacesField
         id="keep"
-        label={t('registration.keep')}
+        label={t('form.places')}
         value={places}
         options={Array.from({ length: places }, (_, at) => ({
           places: places - at,

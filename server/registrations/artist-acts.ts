@@ -161,9 +161,9 @@ export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
         }))
         .where('id', '=', id)
         .execute()
-      if (places !== row.places && isOpenRegistration(row))
+      const offered = await offerFreePlaces(queries, row.training_id, letters)
+      if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
         await letters.add({ ...row, ...change }, 'changed', { places: row.places })
-      await offerFreePlaces(queries, row.training_id, letters)
       return createSuccess(null)
     }),
 

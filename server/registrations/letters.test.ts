@@ -183,9 +183,20 @@ test('a freed place is offered and taken, and both sides are told', async () => 
   expect(await readSubjects('atelier@example.org')).toEqual([
     'Ada demande 2 places : Tourner un bol',
     'Liste d’attente, Bob : Tourner un bol',
-    'Ada rend des places : Tourner un bol',
+    'Ada a besoin de moins de places : Tourner un bol',
     'Bob vient : Tourner un bol',
     'Ada ne vient pas : Tourner un bol',
+  ])
+})
+
+test('an offer after the person asked for fewer places is the only e-mail about both', async () => {
+  await register('Ada')
+  await register('Bob', 2)
+  const { registrations } = site.services
+  await registrations.keepPlaces(await readCode('bob@example.org'), 1)
+  expect(await readSubjects('bob@example.org')).toEqual([
+    'Liste d’attente : Tourner un bol',
+    'De la place pour vous : Tourner un bol',
   ])
 })
 

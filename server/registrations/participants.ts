@@ -51,14 +51,15 @@ export function createParticipantActs(changeRegistrations: ChangeRegistrations) 
               .set(({ eb }) => ({ places, changes: eb('changes', '+', 1) }))
               .where('id', '=', row.id)
               .execute()
-            await letters.add(row, 'changed', details)
             await letters.addForArtist(row.id, 'reduced', details)
           } else {
             await setState(queries, row.id, 'cancelled')
             await letters.add(row, 'left')
             await letters.addForArtist(row.id, 'left')
           }
-          await offerFreePlaces(queries, row.training_id, letters)
+          const offered = await offerFreePlaces(queries, row.training_id, letters)
+          // The offer names the places, too.
+          if (places > 0 && !offered.includes(row.id)) await letters.add(row, 'changed', details)
         },
         places === 0 ? 'cancelled' : undefined,
       ),

@@ -64,9 +64,10 @@ export async function offerFreePlaces(
   queries: QueryBuilder,
   training_id: number,
   letters: Letters,
-): Promise<void> {
+): Promise<number[]> {
   const training = await selectTraining(queries, training_id)
-  if (!training || (training.date && training.date <= getWorkshopDay())) return
+  const offered: number[] = []
+  if (!training || (training.date && training.date <= getWorkshopDay())) return offered
   for (;;) {
     const free = await countFreePlaces(queries, training)
     const next = await queries
@@ -78,12 +79,13 @@ export async function offerFreePlaces(
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!next) return
+    if (!next) return offered
     await queries
       .updateTable('registrations')
       .set({ state: 'offered', respond_by: getResponseTime(training.date, OFFER_HOURS) })
       .where('id', '=', next.id)
       .execute()
     await letters.add(next, 'offered')
+    offered.push(next.id)
   }
 }

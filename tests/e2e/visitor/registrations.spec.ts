@@ -147,7 +147,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       expect(added.status).toBe('CONFIRMED')
       const stale = await context.newPage()
       await stale.goto(link)
-      await plain.getByLabel(registration.keep).selectOption('1')
+      await plain.getByLabel(form.places).selectOption('1')
       await plain.getByRole('button', { name: registration.keep_button }).click()
       const kept = registration.kept_one.replace('{{count}}', '1')
       await expect(plain.getByText(kept)).toBeVisible()
