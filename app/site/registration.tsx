@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { registrations } = context.get(servicesContext)
+  const { registrations, trainings } = context.get(servicesContext)
   const found = await registrations.findByCode(params.code)
   if (!found.ok) throw data(null, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
@@ -40,12 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     found.value.training_id,
   )
   const event = await registrations.findEvent(params.code)
+  const isOpen = isOpenRegistration(found.value)
+  const hasBegun = hasTrainingBegun(training)
   return {
     registration: found.value,
     event: event.ok ? event.value.registration : null,
     training: localizeEntity('training', fillDates(training), locale),
     isCalledOff: isDeleted,
-    canChange: !isDeleted && !hasTrainingBegun(training) && isOpenRegistration(found.value),
+    canChange: !isDeleted && !hasBegun && isOpen,
+    canAskAgain: !isOpen && !hasBegun && (await trainings.find(training.id)).ok,
     bank: pick(await registrations.settings.read(), ['payment', 'iban', 'account_holder']),
   }
 }
@@ -270,7 +273,8 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
 /** Each participant's e-mails link to this private page. */
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { registration, training, isCalledOff, canChange } = loaderData
+  const locale = useLocale()
+  const { registration, training, isCalledOff, canChange, canAskAgain } = loaderData
   const result: ActionResult | undefined = actionData
   const isOffered = registration.state === 'offered'
   return (
@@ -292,6 +296,13 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         <RegistrationPayment {...loaderData} />
         <TrainingDetailList training={training} hasDetails={!isCalledOff} hasPlaces={false} />
         <CalendarLink {...loaderData} />
+        {canAskAgain && (
+          <p>
+            <a href={getEntityPath(locale, 'training', training)} className="more">
+              {t('registration.to_training')}
+            </a>
+          </p>
+        )}
         {!isCalledOff && <TrainingPracticalDetails training={training} />}
         {canChange && (
           <div className={styles.forms}>

@@ -200,6 +200,10 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(plain.getByText(registration.saved_cancelled)).toBeVisible()
       await expect(plain.getByText(registration.states.cancelled, { exact: true })).toBeVisible()
       await expect(plain.getByText(registration.cancel, { exact: true })).toHaveCount(0)
+      await expect(plain.getByRole('link', { name: registration.to_training })).toHaveAttribute(
+        'href',
+        `/training/${training?.id}-s-initier-au-tournage`,
+      )
       const removed = await readEvent(registration.remove_date)
       expect(removed).toMatchObject({ uid: added.uid, status: 'CANCELLED' })
       expect(removed.sequence).toBeGreaterThan(added.sequence)
