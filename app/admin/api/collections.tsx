@@ -66,7 +66,7 @@ export function mergeRefreshedList<E extends Entity>(
   ]
   const merged = fetched.flatMap((entity) => {
     const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
-    // The entity was deleted locally during the request.
+    // An entity that was deleted locally during the request must not reappear.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })

@@ -24,8 +24,8 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
   for (const issue of safeParse(schema, input).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => String(key))
     const field = toFieldKey(path, input)
-    // The schema may report a wrong type for an empty field. The message is then that it is
-    // required, unless the error compares several fields.
+    // For an empty field, the schema may report a wrong type. The artist then reads that the field
+    // is required, unless the error compares several fields.
     const comparesFields = issue.type === 'raw_check'
     const isMissing = path.length === 1 && isBlank(input[field]) && !comparesFields
     errors[field] ??= t(`errors.${isMissing ? 'required' : issue.message}`)

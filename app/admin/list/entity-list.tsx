@@ -194,7 +194,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
     return () => {
       clearTimeout(timer)
-      // The user has opened another dialog in the meantime.
+      // Another dialog was opened in the meantime, which the created piece must not replace.
       setReopeningId(null)
     }
   }, [reopeningId, isOpen])

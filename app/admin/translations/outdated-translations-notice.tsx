@@ -85,7 +85,7 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // A submit button would also react to Enter in a text field.
+    // With a submit button, Enter in a text field would remove the translations too.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -24,7 +24,7 @@ export type UploadEvent =
   | { kind: 'progress'; sent: number }
   /** `isDuplicate`: another upload to the same new entity has the same image URL. */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
-  /** Comes before the request that creates the image record. */
+  /** This event comes before the request that creates the image record. */
   | { kind: 'attachRequested' }
   /** `isNew` is false if the entity already had the photo. */
   | { kind: 'attached'; isNew: boolean }

@@ -16,8 +16,7 @@ function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // The class sets the aspect ratio and placeholder of the first photo, which are wrong for this
-    // one.
+    // The copied class would give this photo the aspect ratio and placeholder of the first one.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,

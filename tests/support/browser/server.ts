@@ -20,7 +20,7 @@ export type SiteProcess = {
   stop: () => Promise<void>
 }
 
-/** Shifts the clock of a server process (see tests/clock/shifted-clock.ts). */
+/** These variables shift the clock of a server process (see tests/clock/shifted-clock.ts). */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
