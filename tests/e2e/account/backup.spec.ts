@@ -42,7 +42,7 @@ const expectStoredDownload = (page: Page) =>
     .poll(async () => (await (await page.request.get('/api/backup/state')).json()).downloaded_at)
     .not.toBeNull()
 
-test('shows the last backup below the list, and a warning above it after three days without one', async ({
+test('the admin shows the last backup below the list, and a warning above it after three days without one', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('shows the last backup below the list, and a warning above it after three d
   expect(await page.evaluate(findSmallTouchTargets)).toEqual([])
 })
 
-test('downloads a complete backup with one click, and shows an error if the download cannot start', async ({
+test('one click downloads a complete backup, and an error appears if the download cannot start', async ({
   page,
   log,
 }) => {
@@ -92,7 +92,7 @@ test('downloads a complete backup with one click, and shows an error if the down
   await expectNotice(page, 'La sauvegarde n’a pas pu être téléchargée', 'Le site ne répond pas')
 })
 
-test('asks for the password again before a download if it was entered long ago', async ({
+test('a backup download asks for the password again if it was entered long ago', async ({
   page,
   log,
 }) => {

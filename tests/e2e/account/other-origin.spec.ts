@@ -31,7 +31,7 @@ const test = signedIn.extend<{ elsewhere: string }>({
   },
 })
 
-test('rejects forms of another origin: to a page, to the API, with a photo and to sign in', async ({
+test('the server rejects forms of another origin: to a page, to the API, with a photo and to sign in', async ({
   page,
   site,
   elsewhere,
@@ -56,7 +56,7 @@ test('rejects forms of another origin: to a page, to the API, with a photo and t
   }
 })
 
-test('rejects requests of scripts from another origin and hides all responses from them', async ({
+test('the server rejects requests of scripts from another origin and hides all responses from them', async ({
   page,
   site,
   elsewhere,

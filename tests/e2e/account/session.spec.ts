@@ -79,7 +79,7 @@ test('“Plus tard” and Escape keep the unsaved text, and the next save asks a
   expect(made, 'made once').toHaveLength(1)
 })
 
-test('uploads, switches and deletions continue once after the password was entered', async ({
+test('uploads, switches and deletions are executed once after the password was entered', async ({
   page,
   context,
   log,
@@ -111,7 +111,7 @@ test('uploads, switches and deletions continue once after the password was enter
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
-test('a photo of the library is added after the password was entered', async ({
+test('a photo that is already on the site is added after the password was entered', async ({
   page,
   context,
   log,

@@ -116,7 +116,7 @@ test('an invalid response shows “Erreur de connexion” and is logged', async 
     })
 })
 
-test('opens /admin after the sign-in, with a session cookie or, if requested, a 90-day cookie', {
+test('signing in opens /admin, with a session cookie or, if requested, a 90-day cookie', {
   tag: '@clock',
 }, async ({ page }) => {
   await test.step('a sign-in shows “Connexion réussie”, opens /admin and stores the token and the user', async () => {
@@ -149,7 +149,7 @@ test('opens /admin after the sign-in, with a session cookie or, if requested, a 
   })
 })
 
-test('shows four tabs, the pieces first, and the arrow keys move between them', async ({
+test('the admin has four tabs, the pieces first, and the arrow keys move between them', async ({
   page,
 }) => {
   await signIn(page)
@@ -161,7 +161,7 @@ test('shows four tabs, the pieces first, and the arrow keys move between them', 
   await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
 })
 
-test('the server sends no list, and without stored items the page redirects to /admin/login', async ({
+test('the HTML of /admin contains no list, and without a stored sign-in it redirects to /admin/login', async ({
   page,
 }) => {
   const html = await (await page.request.get('/admin')).text()

@@ -84,7 +84,7 @@ for (const [width, height] of VIEWPORTS) {
   })
 }
 
-test('only the admin asks the soft keyboard to resize the viewport', async ({ page }) => {
+test('only in the admin does the soft keyboard resize the viewport', async ({ page }) => {
   const viewport = page.locator('meta[name=viewport]')
   await page.goto('/admin')
   await expect(viewport).toHaveAttribute('content', /interactive-widget=resizes-content/)
@@ -92,7 +92,7 @@ test('only the admin asks the soft keyboard to resize the viewport', async ({ pa
   await expect(viewport).not.toHaveAttribute('content', /interactive-widget/)
 })
 
-test('a soft keyboard over the page, as on an iPhone, does not cover “Enregistrer” or small sheets', async ({
+test('a soft keyboard over the page, as on an iPhone, does not cover “Enregistrer” or small dialogs', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

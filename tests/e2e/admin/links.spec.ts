@@ -5,7 +5,7 @@
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-test('suggests the news item for “marche-noel” and completes phone numbers and web addresses', {
+test('the link dialog suggests the news item for “marche-noel” and completes phone numbers and web addresses', {
   tag: '@nightly',
 }, async ({ page }) => {
   const market = await createEntity(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })

@@ -70,7 +70,7 @@ test('a session without the localStorage items is accepted, except after a faile
   expect(await kept()).toEqual([null, null])
 })
 
-test('text areas grow where the browser lacks field-sizing', async ({ page }) => {
+test('text areas grow with their text in browsers without `field-sizing`', async ({ page }) => {
   await page.addInitScript(() => {
     const { supports } = CSS
     CSS.supports = (...asked: [string]) =>

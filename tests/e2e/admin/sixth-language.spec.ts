@@ -85,7 +85,7 @@ function checkTypes(folder: string) {
 // share. This test starts its own site and uses absolute URLs.
 test.use({ baseURL: '' })
 
-test('a sixth language is one catalogue and one line', { tag: '@nightly' }, async ({
+test('a sixth language needs only a catalogue and one line of code', { tag: '@nightly' }, async ({
   page,
   playwright,
 }) => {

@@ -41,18 +41,21 @@ signedOutTest(
   },
 )
 
-signedOutTest('success:true with an error status does not sign in', async ({ page, log }) => {
-  log.expectErrors(buildHttpErrorPattern(500), /Erreur de connexion/)
-  const json = { success: true, user: { id: 1, username: 'personne' } }
-  await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
-  await page.goto('/admin/login')
-  await page.getByLabel('Nom d’utilisateur').fill('personne')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('sans importance')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('alert').getByText('Erreur de connexion')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/login$/)
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-})
+signedOutTest(
+  'a response with success:true but an error status does not sign the artist in',
+  async ({ page, log }) => {
+    log.expectErrors(buildHttpErrorPattern(500), /Erreur de connexion/)
+    const json = { success: true, user: { id: 1, username: 'personne' } }
+    await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
+    await page.goto('/admin/login')
+    await page.getByLabel('Nom d’utilisateur').fill('personne')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('sans importance')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('alert').getByText('Erreur de connexion')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  },
+)
 
 type Field = string | boolean | number | null
 const FORMS: {

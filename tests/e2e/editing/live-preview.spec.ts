@@ -161,10 +161,9 @@ test('the preview equals the public page after the save, except for scripts and 
   )
 })
 
-test('an invalid field keeps the last valid preview and shows a hint', { tag: '@nightly' }, async ({
-  page,
-  log,
-}) => {
+test('while a field is invalid, the preview shows the last valid state and a hint', {
+  tag: '@nightly',
+}, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(422))
   const dialog = await open(page, 'workshop')
   const shown = getPreviewFrame(page).getByRole('contentinfo')
@@ -288,7 +287,7 @@ test('the preview runs no scripts and requires the session', async ({
   await stranger.dispose()
 })
 
-test('the preview stays without a connection and can be retried', {
+test('without a connection, the preview keeps its last state and offers to retry', {
   tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED/)
@@ -325,7 +324,7 @@ test('the keyboard moves into and out of the preview in both directions', {
   }
 })
 
-test('an expired session does not interrupt typing, and the preview returns after the password', {
+test('an expired session does not interrupt typing, and the preview is updated after the password', {
   tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))

@@ -7,7 +7,7 @@ import {
 import { expect, expectNoticeText, getDialog, signIn, test } from '../../support/browser/site.ts'
 import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 
-test('a news item is written, illustrated, read in two languages, changed and deleted', {
+test('the artist creates, illustrates, changes and deletes a news item, and visitors read it in two languages', {
   tag: '@clock',
 }, async ({ page }) => {
   await signIn(page)

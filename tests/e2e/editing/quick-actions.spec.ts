@@ -82,7 +82,7 @@ const refusal = {
   fields: { price: 'Ce prix est trop petit.' },
 }
 
-test('the switch shows both labels and highlights the current one', {
+test('the availability switch shows both labels and highlights the current one', {
   tag: '@nightly',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol à vendre' })

@@ -49,7 +49,7 @@ async function keepMessages(page: Page) {
   return () => set(mail.keeps_messages)
 }
 
-test('a telephone call, a request, a cancellation with a waiting list, and calling off', async ({
+test('the artist adds a person by telephone, confirms a request, cancels a place and calls a training off', async ({
   page,
 }) => {
   test.slow()
@@ -157,7 +157,7 @@ test('the artist decides in two taps if a course with few participants takes pla
   await callOff(page, id)
 })
 
-test('the attendance list is alone on the paper, and a person is found, noted and erased', async ({
+test('the attendance list prints without the page around it, and a person is found, annotated and erased', async ({
   page,
 }) => {
   const { id } = await createTraining(page)
@@ -257,7 +257,7 @@ test('a failed request loses no typed text, and a course without a free place sa
   await callOff(page, id)
 })
 
-test('a gift voucher is added, printed in German, used once and reopened', async ({
+test('the artist adds a gift voucher, prints it in German, redeems it and reopens it', async ({
   page,
   log,
 }) => {

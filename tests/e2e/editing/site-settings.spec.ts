@@ -57,7 +57,7 @@ async function openYourSite(page: Page) {
   return dialog
 }
 
-test('an unnamed site shows its host name and is not indexed until the artist enters the data', async ({
+test('a site without a name shows its host name, and is not indexed until the artist enters its data', async ({
   page,
 }) => {
   test.slow()

@@ -164,7 +164,7 @@ test('a piece is translated into four languages with at most eight taps, and pro
   )
 })
 
-test('suggestions never replace typed words, can be refused, and reach no closed form', async ({
+test('suggestions never replace typed text, can be rejected, and do not change a closed form', async ({
   page,
 }) => {
   await withTranslationServer(page, async ({ server, configure, openPiece, readTranslations }) => {

@@ -177,7 +177,7 @@ test('outdated translations are marked as online, and one click removes them fro
   await expect(row(page, 'Bol neuf')).not.toContainText('Anciens textes')
 })
 
-test('“À traduire” filters each list under its own URL, and Back returns to it', async ({
+test('“À traduire” filters each list and adds the filter to the URL, and Back restores it', async ({
   page,
 }) => {
   await createEntity(page, 'categories', { name: 'À traduire' })

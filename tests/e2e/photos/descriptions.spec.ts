@@ -55,7 +55,9 @@ test('a description is saved on blur, Enter and Ctrl+S and becomes the alt text'
   await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', ''])
 })
 
-test('Escape and the next photo save what was typed too', { tag: '@nightly' }, async ({ page }) => {
+test('Escape and a change to the next photo also save a typed description', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { alts } = await open(page, 'Bol vite décrit')
   await field(page).fill('Tapé puis tourné')
   await page.getByRole('button', { name: 'Photo suivante' }).click()

@@ -90,7 +90,10 @@ test('files that are no photos are reported with their reason, and the others ar
   })
 })
 
-test('a new order is saved, and a failed one restored', async ({ page, log }) => {
+test('a new order of photos is saved, and the old order returns if that fails', async ({
+  page,
+  log,
+}) => {
   await test.step('“Placer avant” and “Placer après” save each step and show “Ordre mis à jour”', async () => {
     const piece = await openWithPhotos(page, 'Bol rangé', 3)
     const [a, b, c] = piece.photos

@@ -71,7 +71,7 @@ test('the artist confirms the detected marks with one press, and can restore the
   await expect(page.getByText('Trouvés par le site. Corrigez si besoin. Enregistré.')).toBeVisible()
 })
 
-test('the buttons do not move when the photo with the marks arrives', async ({ page }) => {
+test('the buttons do not move when the photo with the marks has loaded', async ({ page }) => {
   const { promise: arrival, resolve: send } = Promise.withResolvers<void>()
   await page.route(/\.(avif|jpg)$/, async (route) => {
     await arrival

@@ -133,7 +133,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
-test('shows a thumbnail at once, or the file name if the browser cannot draw the photo', {
+test('an upload shows a thumbnail at once, or the file name if the browser cannot display the photo', {
   tag: '@nightly',
 }, async ({ page }) => {
   await createAndOpenPiece(page, 'Bol aperçu')

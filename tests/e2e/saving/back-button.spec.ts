@@ -110,7 +110,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   })
 })
 
-test('Back closes small sheets, and confirming or reloading leaves no history entry', {
+test('Back closes small dialogs, and confirming or reloading leaves no history entry', {
   tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))

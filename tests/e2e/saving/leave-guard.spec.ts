@@ -78,7 +78,9 @@ for (const [way, go] of Object.entries(WAYS)) {
   })
 }
 
-test('leaving does not ask if nothing changed or a change was reverted', async ({ page }) => {
+test('leaving asks for no confirmation if nothing changed or a change was reverted', async ({
+  page,
+}) => {
   const ways = Object.entries(WAYS).filter(([way]) => IS_THOROUGH_RUN || /Escape|Back/.test(way))
   await openPieceAndType(page, 'Tranquille', '')
   for (const [way, go] of ways) {
@@ -123,7 +125,7 @@ test('reloading and leaving the site ask with the browser’s dialog, and stayin
   expect(questions, 'no question after saving').toEqual([])
 })
 
-test('leaving a new entry asks too, also after changes of switches and selects', {
+test('leaving a new entry asks for confirmation, also after changes of switches and selects', {
   tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/admin')
@@ -139,7 +141,9 @@ test('leaving a new entry asks too, also after changes of switches and selects',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing the dialog after a save asks nothing', { tag: '@nightly' }, async ({ page }) => {
+test('closing the dialog after a save asks for no confirmation', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openPieceAndType(page, 'Enregistrée')
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectNotice(page, 'Objet modifié avec succès')

@@ -89,7 +89,7 @@ test('Ctrl+S saves without closing and shows the time, and “modifié” marks 
   )
 })
 
-test('shows server errors on their field: “Une catégorie porte déjà ce nom.”', async ({
+test('the form shows server errors on their field: “Une catégorie porte déjà ce nom.”', async ({
   page,
   log,
 }) => {
@@ -109,7 +109,7 @@ test('shows server errors on their field: “Une catégorie porte déjà ce nom.
   await expectNotice(page, 'Catégorie ajoutée')
 })
 
-test('shows an error on the field if the category was deleted on another device', {
+test('the category field shows an error if the category was deleted on another device', {
   tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(422))

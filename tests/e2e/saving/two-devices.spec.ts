@@ -40,7 +40,7 @@ async function open(page: Page, id: number) {
   await expect(field(page, 'Titre')).toBeVisible()
 }
 
-test('merges changes of different fields from a laptop and a phone', async ({
+test('a save merges changes of different fields from a laptop and a phone', async ({
   page,
   phone,
   log,
@@ -73,7 +73,7 @@ test('merges changes of different fields from a laptop and a phone', async ({
   await expect.poll(() => piece(page, id)).toMatchObject({ price: 12, available: true })
 })
 
-test('asks about conflicting prices and saves the chosen one with the other changes', async ({
+test('the dialog asks which of two conflicting prices to save, and saves it with the other changes', async ({
   page,
   phone,
   log,
@@ -124,7 +124,7 @@ test('asks about conflicting prices and saves the chosen one with the other chan
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 350.5, materials: 'Noyer' })
 })
 
-test('merges translations of texts and of photo descriptions like other fields', {
+test('a save merges translations of texts and of photo descriptions like other fields', {
   tag: '@nightly',
 }, async ({ page, phone, log }) => {
   log.expectErrors(buildHttpErrorPattern(409))

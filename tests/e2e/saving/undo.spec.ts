@@ -364,7 +364,9 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
     .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
 })
 
-test('an entity without revisions says so', { tag: '@nightly' }, async ({ page }) => {
+test('the dialog of an entity without revisions says that there are none', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { id } = await createEntity(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()

@@ -14,7 +14,7 @@ import {
   loadCatalog,
 } from '../../support/browser/visitor.ts'
 
-test('a piece says how to buy it, and the link to the form is visible without scrolling', async ({
+test('the page of a piece says how to buy it and shows the link to the form without scrolling', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,10 @@ test('a piece says how to buy it, and the link to the form is visible without sc
 
 test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
-  test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
+  test('the page of an available piece says how to buy it, that of a sold one does not', async ({
+    page,
+    site,
+  }) => {
     const { pieces } = await fetchSiteContent(site)
     const { purchase, interest } = FRENCH_CATALOG
     await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))

@@ -31,7 +31,7 @@ async function countTabStops(page: Page, part: Locator, key = 'Tab'): Promise<nu
   return stops
 }
 
-test('tabbing moves no carousel and reaches few stops and only the photo that is shown', async ({
+test('the Tab key moves no carousel, stops at few elements and reaches only the photo that is shown', async ({
   page,
   site,
 }) => {
@@ -106,7 +106,7 @@ test('tabbing moves no carousel and reaches few stops and only the photo that is
   })
 })
 
-test('the focus ring of the photos in a sheet is below the sticky bar, with large text too', {
+test('the sticky bar of the dialog does not cover the focus ring of photos, also with large text', {
   tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/gallery')

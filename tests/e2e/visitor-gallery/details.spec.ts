@@ -158,7 +158,7 @@ test('a dialog changes the URL and closes with Back, Escape, its button and a cl
   })
 })
 
-test('a click with Control opens the piece in another tab', {
+test('Ctrl+click opens the piece in another tab', {
   tag: '@nightly',
 }, async ({ page, browser }) => {
   await page.goto('/gallery')

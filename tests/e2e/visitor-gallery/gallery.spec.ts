@@ -88,7 +88,7 @@ test('the gallery is filtered, with a loading message, and Back returns to the s
   })
 })
 
-test('a carousel turns, and its position is in the counter and in the URL of the piece', async ({
+test('a carousel shows its position in the counter and in the URL of the piece', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('the available pieces are listed by price, with and without a category', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the order by size is a plain link, and the cards name the woods', async ({ page }) => {
+  test('sorting by size is a plain link, and the cards name the woods', async ({ page }) => {
     await page.goto('/gallery?category=Tournage')
     await page.getByRole('link', { name: 'Par taille' }).click()
     await expect(page).toHaveURL(/\/gallery\?category=Tournage&sort=size$/)

@@ -222,7 +222,7 @@ test('the lightbox loads a file that fits the viewport, zooms, and closes on an 
   })
 })
 
-test('the lightbox opens above the sheet, and Back and Escape close only the lightbox', async ({
+test('the lightbox opens above the dialog, and Back and Escape close only the lightbox', async ({
   page,
 }) => {
   await page.goto('/gallery')

@@ -147,7 +147,7 @@ test('the lists of news and trainings show complete entries', {
   })
 })
 
-test('training opens with three points and ends with the custom training and its quote', async ({
+test('the training page begins with three points and ends with the request for a custom training', async ({
   page,
 }) => {
   await page.goto('/training')

@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('all pieces have one scale, with prices and links', async ({ page }) => {
+    test('the scale view shows all pieces at one scale, with prices and links', async ({
+      page,
+    }) => {
       await test.step('shows prices and availability, and lists below the wall the pieces without a known size', async () => {
         await page.goto('/gallery')
         await page.getByRole('link', { name: 'À l’échelle' }).click()
@@ -80,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('the scale view fits a small phone and the paper', async ({ page }) => {
+test('the scale view fits on a small phone and on paper', async ({ page }) => {
   await test.step('the wall scrolls with the arrow keys, the page fits a small phone, and axe finds no fault', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of ['/gallery?sort=scale', '/de/gallery?sort=scale']) {

@@ -53,7 +53,7 @@ test('a reloaded sheet starts at its title, and Back restores the position in th
     })
 })
 
-test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
+test('Back from a link in the dialog shows the piece, and a second Back the list at its position', async ({
   page,
 }) => {
   // Disables the back/forward cache of the browser, because this cache would restore the scroll
@@ -115,7 +115,9 @@ test('a change of language replaces the history entry and keeps the scroll posit
   await expect(page).toHaveURL(/\/en\/gallery$/)
 })
 
-test('the arrow keys change the photos of a new sheet and scroll it', async ({ page }) => {
+test('the arrow keys change the photos of a newly opened dialog and scroll it', async ({
+  page,
+}) => {
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()

@@ -104,7 +104,7 @@ test('Back before the view transition starts shows the list', async ({ page }) =
   await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('Forward while the sheet closes keeps it open', {
+test('Forward while the dialog closes keeps it open', {
   tag: '@nightly',
 }, async ({ page }) => {
   test.slow()
@@ -129,7 +129,7 @@ test('Forward while the sheet closes keeps it open', {
   }
 })
 
-test('a view transition moves one photo from its card to the sheet and back, keeping its aspect ratio', {
+test('a view transition moves one photo from its card to the dialog and back, keeping its aspect ratio', {
   tag: '@nightly',
 }, async ({ page }) => {
   await recordViewTransitions(page)
@@ -212,7 +212,7 @@ test('the view transition uses the photo that the carousel shows', {
   }
 })
 
-test('photos outside the viewport have no transition, nor does any with reduced motion', {
+test('photos outside the viewport have no transition, and with reduced motion no photo has one', {
   tag: '@nightly',
 }, async ({ page }) => {
   await recordViewTransitions(page)
@@ -253,7 +253,7 @@ test.describe('while the response is pending', () => {
     return [x, y, width, height].map(Math.round)
   }
 
-  test('the sheet shows the data of its card at once, and nothing shifts when the rest loads', async ({
+  test('the dialog shows the data of its card at once, and nothing shifts when the rest loads', async ({
     page,
     site,
   }) => {
@@ -339,9 +339,9 @@ test.describe('while the response is pending', () => {
     })
   })
 
-  test('the loading message names one entity in every language', { tag: '@nightly' }, async ({
-    page,
-  }) => {
+  test('the loading message of a piece differs from that of the gallery in every language', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const letGo = await hold(page)
     for (const locale of LOCALES) {
       const { gallery } = loadCatalog(locale)
@@ -405,7 +405,7 @@ test.describe('while the response is pending', () => {
     await open(true)
   })
 
-  test('the sheet can be canceled while it loads, and shows a network error that can be retried', async ({
+  test('the dialog can be closed while it loads, and offers to retry after a network error', async ({
     page,
     context,
   }) => {

@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 
 for (const locale of ['fr', 'de'] as const) {
-  test(`the forms answer without a script, in ${locale}`, {
+  test(`forms work behind a proxy without a script, in ${locale}`, {
     tag: locale === 'fr' ? [] : '@nightly',
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })

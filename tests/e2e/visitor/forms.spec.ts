@@ -14,7 +14,7 @@ async function forgetDrafts(page: Page) {
   await page.evaluate(() => sessionStorage.clear())
 }
 
-test('a message of the demo is confirmed and sends no request', async ({ page }) => {
+test('a message form of the demo shows the confirmation and sends no request', async ({ page }) => {
   await test.step('contact form of the demo: a confirmation replaces it, sends no request and survives a reload', async () => {
     await page.goto('/contact?subject=visit')
     await expect(notice(page)).toBeHidden()

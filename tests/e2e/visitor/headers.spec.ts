@@ -15,7 +15,7 @@ const parseDirectives = (policy: string) =>
     }),
   )
 
-test('every response has the headers, and public pages score 135 points', async ({
+test('every response has the security headers, and public pages score 135 points', async ({
   browserName,
 }) => {
   test.info().annotations.push({ type: 'browser', description: `${browserName} is not asked` })

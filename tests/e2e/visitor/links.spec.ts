@@ -96,7 +96,7 @@ test('pages link to each other in every language', async ({ page, site }) => {
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the calendar opens in an app, and the URLs of calendar and feed can be copied', async ({
+  test('the calendar link opens a calendar app, and the URLs of calendar and feed can be copied', async ({
     page,
     site,
   }) => {

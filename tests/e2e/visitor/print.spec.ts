@@ -66,7 +66,7 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
   expect(found).toEqual([])
 })
 
-test('home, portrait and a piece take few sheets, and pieces keep all photographs', async ({
+test('the printed home, portrait and piece pages need few sheets, and a piece keeps all its photos', async ({
   page,
   site,
 }) => {

@@ -36,7 +36,7 @@ test('the copied link opens the same piece at the same photo, and copying is ann
   await expect(page.getByRole('main').getByRole('img').nth(1)).toBeInViewport()
 })
 
-test('shows the URL if copying is denied, and uses the phone’s share sheet if there is one', async ({
+test('the share button shows the URL if copying is denied, and uses the phone’s share dialog if there is one', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE' })
-  test('shows no share button and no language suggestion', async ({ page, site }) => {
+  test('pages have no share button and no language suggestion', async ({ page, site }) => {
     await page.goto((await fetchPublicPagePaths(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
     await expect(page.getByText(loadCatalog('de').nav.offer)).toHaveCount(0)
