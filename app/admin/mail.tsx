@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { Navigate, useSearchParams } from 'react-router'
 import texts from '../../locales/admin-mail.fr.json'
@@ -8,13 +8,11 @@ import {
   MESSAGE_RETENTION_OPTIONS,
 } from '../../shared/email-settings.ts'
 import { getErrorMessage } from './api/api.ts'
-import { focusField } from './browser/focus.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
-import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
-import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
+import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import {
   getProviderOfSettings,
@@ -53,62 +51,28 @@ const toInput = ({ port, password, provider, ...typed }: EmailSettingsFormValues
 })
 
 function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSettings }) {
-  const [settings, setSettings] = useState(initialSettings)
-  const [values, setValues] = useState(toFormValues(initialSettings))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useExclusiveAction()
+  const { form, settings, values, errors, isBusy, change, save, test } = useSettingsForm({
+    initialSettings,
+    toFormValues,
+    toInput,
+    schema: emailSettingsUpdateSchema,
+    update: updateEmailSettings,
+    titles: {
+      saved: t('mail.saved'),
+      saveFailed: t('mail.failed'),
+      tested: t('mail.tested'),
+      testFailed: t('mail.testFailed'),
+    },
+    subject: 'mail',
+  })
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   // Backups do not contain the password, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
-  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
-
-  const change = (changes: Partial<EmailSettingsFormValues>) => {
-    setValues((before) => ({ ...before, ...changes }))
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
-    )
-  }
-  const showErrors = (newErrors: Record<string, string>) => {
-    setErrors(newErrors)
-    const [first] = Object.keys(newErrors)
-    if (first && form.current) focusField(form.current, first)
-    return first !== undefined
-  }
-  /** Returns false if the values are invalid or the request failed. */
-  const store = async () => {
-    const input = toInput(values)
-    if (showErrors(getValidationErrors(emailSettingsUpdateSchema, input))) return false
-    const result = await updateEmailSettings(input)
-    if (result.ok) {
-      setSettings(result.value)
-      setValues(toFormValues(result.value))
-    } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
-      showFailureToast(t('mail.failed'), getErrorMessage(result), 'mail')
-    return result.ok
-  }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    await run(JSON.stringify(values), async () => {
-      const isStored = await store()
-      if (isStored) showToast(t('mail.saved'), '', 'mail')
-      return isStored
-    })
-  }
   const sendTest = () =>
-    run('test', async () => {
-      if (isChanged && !(await store())) return false
+    test(async () => {
       const result = await sendTestEmail()
-      if (result.ok && result.value.sent) showToast(t('mail.tested'), t('mail.testedText'), 'mail')
-      else {
-        const reason = result.ok
-          ? 'problem' in result.value
-            ? result.value.problem
-            : ''
-          : getErrorMessage(result)
-        showFailureToast(t('mail.testFailed'), reason, 'mail')
-      }
-      return true
+      if (!result.ok) return { problem: getErrorMessage(result) }
+      return result.value.sent ? { detail: t('mail.testedText') } : result.value
     })
 
   return (

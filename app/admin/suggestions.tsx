@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Navigate } from 'react-router'
 import texts from '../../locales/admin-translation-service.fr.json'
 import {
@@ -9,15 +9,12 @@ import {
   TRANSLATION_SERVICES,
 } from '../../shared/translation-suggestions.ts'
 import { api, getErrorMessage } from './api/api.ts'
-import { focusField } from './browser/focus.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { setTranslationService } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
-import { showFailureToast, showToast } from './components/toasts.tsx'
-import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
 import { PlainTextArea, PlainTextField } from './form/plain-fields.tsx'
-import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
+import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { LoadedPage } from './page-frame.tsx'
 import { PasswordField } from './session/credential-fields.tsx'
@@ -25,7 +22,6 @@ import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
 
-const TOAST = 'suggestions'
 const SETTINGS_PATH = '/api/suggestions/settings'
 
 const toFormValues = ({ has_key, used, ...settings }: SuggestionSettings) => ({
@@ -42,6 +38,12 @@ const toInput = ({ monthly_limit, key, ...typed }: FormValues) => {
     monthly_limit: /^\d+$/.test(digits) ? Number(digits) : Number.NaN,
     ...(key && { key }),
   }
+}
+
+async function updateSettings(body: ReturnType<typeof toInput>) {
+  const result = await api.call<SuggestionSettings>('PUT', SETTINGS_PATH, { body })
+  if (result.ok) setTranslationService(describeTranslationService(result.value))
+  return result
 }
 
 type SettingsFieldsProps = {
@@ -129,62 +131,31 @@ function SettingsFields({ settings, values, errors, onChange }: SettingsFieldsPr
 }
 
 function SettingsForm({ settings: initialSettings }: { settings: SuggestionSettings }) {
-  const [settings, setSettings] = useState(initialSettings)
-  const [values, setValues] = useState(toFormValues(initialSettings))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useExclusiveAction()
-  const form = useRef<HTMLFormElement>(null)
-  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
-
-  const showErrors = (newErrors: Record<string, string>) => {
-    setErrors(newErrors)
-    const [first] = Object.keys(newErrors)
-    if (first && form.current) focusField(form.current, first)
-    return first !== undefined
-  }
-  /** Returns false if the values are invalid or the request failed. */
-  const store = async () => {
-    const input = toInput(values)
-    if (showErrors(getValidationErrors(suggestionSettingsUpdateSchema, input))) return false
-    const result = await api.call<SuggestionSettings>('PUT', SETTINGS_PATH, { body: input })
-    if (result.ok) {
-      setSettings(result.value)
-      setValues(toFormValues(result.value))
-      setTranslationService(describeTranslationService(result.value))
-    } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
-      showFailureToast(t('translationService.saveFailed'), getErrorMessage(result), TOAST)
-    return result.ok
-  }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    await run(JSON.stringify(values), async () => {
-      const isStored = await store()
-      if (isStored) showToast(t('translationService.saved'), '', TOAST)
-      return isStored
-    })
-  }
-  const test = () =>
-    run('test', async () => {
-      if (isChanged && !(await store())) return false
+  const { form, settings, values, errors, isBusy, change, save, test } = useSettingsForm({
+    initialSettings,
+    toFormValues,
+    toInput,
+    schema: suggestionSettingsUpdateSchema,
+    update: updateSettings,
+    titles: {
+      saved: t('translationService.saved'),
+      saveFailed: t('translationService.saveFailed'),
+      tested: t('translationService.tested'),
+      testFailed: t('translationService.testFailed'),
+    },
+    subject: 'suggestions',
+  })
+  const translateExample = () =>
+    test(async () => {
       const french = t('translationService.testText')
       const body = { locale: 'en', texts: [{ text: french, is_markdown: false }] }
       const result = await api.call<SuggestionResult>('POST', '/api/suggestions', { body })
-      const english = result.ok && 'suggestions' in result.value && result.value.suggestions[0]
-      if (english)
-        showToast(
-          t('translationService.tested'),
-          t('translationService.testedText', { french, english }),
-          TOAST,
-        )
-      else {
-        const reason = result.ok
-          ? 'problem' in result.value
-            ? result.value.problem
-            : ''
-          : getErrorMessage(result)
-        showFailureToast(t('translationService.testFailed'), reason, TOAST)
-      }
-      return true
+      if (!result.ok) return { problem: getErrorMessage(result) }
+      if ('problem' in result.value) return result.value
+      const [english] = result.value.suggestions
+      return english
+        ? { detail: t('translationService.testedText', { french, english }) }
+        : { problem: '' }
     })
 
   return (
@@ -194,19 +165,13 @@ function SettingsForm({ settings: initialSettings }: { settings: SuggestionSetti
         {settings.service === 'deepl' && !settings.has_key && (
           <p>{t('translationService.keyMissing')}</p>
         )}
-        <SettingsFields
-          {...{ settings, values, errors }}
-          onChange={(changes) => {
-            setValues((before) => ({ ...before, ...changes }))
-            setErrors({})
-          }}
-        />
+        <SettingsFields {...{ settings, values, errors }} onChange={change} />
         <ButtonRow>
           <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
             {t('translationService.save')}
           </button>
           {values.service !== 'none' && (
-            <ActionButton isBusy={isBusy} onPress={test}>
+            <ActionButton isBusy={isBusy} onPress={translateExample}>
               {t('translationService.test')}
             </ActionButton>
           )}
