@@ -174,6 +174,15 @@ describe('variant queue', () => {
     expect(await site.services.contentVersion()).not.toBe(version)
   })
 
+  test('changes the content version for new files before it closes', async () => {
+    const record = await show((await upload(await createPlainImage())).imageUrl)
+    const version = await site.services.contentVersion()
+    await site.services.photos.resume()
+    await expect.poll(async () => (await record()).files.avif, { timeout: 20_000 }).not.toEqual([])
+    await site.services.photos.close()
+    expect(await site.services.contentVersion()).not.toBe(version)
+  })
+
   test('skips a photo that fails and processes the others', async () => {
     const { hash } = await upload(await createPlainImage('jpeg', { width: 220, height: 160 }))
     await writeFile(inData('originals', hash), 'no photo any more')

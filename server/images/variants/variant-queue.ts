@@ -121,10 +121,10 @@ export function createVariantQueue(
   let announceTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
 
-  function announce() {
+  async function announce() {
     clearTimeout(announceTimer)
     announceTimer = undefined
-    db.touch().catch(log)
+    await db.touch().catch(log)
   }
 
   const announceSoon = () => {
@@ -235,14 +235,15 @@ export function createVariantQueue(
         await new Promise<void>((resolve) => settled.add(resolve))
         settled.clear()
       }
-      if (announceTimer) announce()
+      if (announceTimer) await announce()
     },
     async close() {
       isOpen = false
       clearInterval(pollTimer)
-      clearTimeout(announceTimer)
       await imageWorker.close()
       while (workers > 0) await new Promise<void>((resolve) => settled.add(resolve))
+      // Other processes would otherwise keep pages without the new files.
+      if (announceTimer) await announce()
     },
   }
 }
