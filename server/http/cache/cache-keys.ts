@@ -102,7 +102,7 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
  * Returns false if the response depends on more than URL and encoding, such as on a cookie. The
  * cache would send it to other visitors.
  */
-export function isShared({
+export function isSameForAllVisitors({
   url = '',
   headers: { cookie, 'user-agent': userAgent },
 }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {

@@ -8,7 +8,7 @@ import type { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import type { ContentVersionReader } from '../../content/content-version.ts'
-import { isShared } from './cache-keys.ts'
+import { isSameForAllVisitors } from './cache-keys.ts'
 import {
   chooseEncoding,
   type EncodedResponse,
@@ -24,7 +24,7 @@ const REQUEST_ID = 'x-request-id'
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+type Handler = Parameters<typeof getRequestListener>[0]
 type Answer = { response: EncodedResponse; requestId: string }
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -64,11 +64,11 @@ export function createPageCache(
   // Compresses one response at a time, because each takes megabytes.
   const compressions = new PQueue({ concurrency: 1 })
 
-  async function fetchAndStore(key: string, fetch: () => unknown): Promise<Answer> {
+  async function fetchAndStore(key: string, handle: () => unknown): Promise<Answer> {
     const version = current
     // Waits, so that the render queue also limits the responses that wait for compression.
     await compressions.onIdle()
-    const fetched = (await fetch()) as Response
+    const fetched = (await handle()) as Response
     const requestId = fetched.headers.get(REQUEST_ID) ?? randomUUID()
     fetched.headers.delete(REQUEST_ID)
     const body = Buffer.from(await fetched.arrayBuffer())
@@ -93,7 +93,7 @@ export function createPageCache(
   async function findOrFetch(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    fetch: Fetch,
+    handle: Handler,
   ): Promise<Answer | null> {
     const { url = '' } = incoming
     // Most URLs are the key of their page, and a lookup is faster than building the key.
@@ -109,10 +109,10 @@ export function createPageCache(
       const answer = await pendingAnswer
       // Repeats a request that got 503: the render queue had no room for the client that began it,
       // but may have room for this one.
-      return answer.response.status === 503 ? findOrFetch(incoming, outgoing, fetch) : answer
+      return answer.response.status === 503 ? findOrFetch(incoming, outgoing, handle) : answer
     }
     const request = createForwardedRequest(key, incoming)
-    const begun = fetchAndStore(key, () => fetch(request, { incoming, outgoing })).finally(() => {
+    const begun = fetchAndStore(key, () => handle(request, { incoming, outgoing })).finally(() => {
       if (pending.get(key) === begun) pending.delete(key)
     })
     pending.set(key, begun)
@@ -127,12 +127,12 @@ export function createPageCache(
     async answer(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
-      fetch: Fetch,
+      handle: Handler,
       next: () => void,
     ): Promise<void> {
       const { headers, method } = incoming
-      if (!isCacheableRequest(incoming) || !isShared(incoming)) return next()
-      const response = await findOrFetch(incoming, outgoing, fetch).catch(() => null)
+      if (!isCacheableRequest(incoming) || !isSameForAllVisitors(incoming)) return next()
+      const response = await findOrFetch(incoming, outgoing, handle).catch(() => null)
       if (!response) return next()
       const acceptEncoding = headers['accept-encoding']
       const encoding = chooseEncoding(String(acceptEncoding ?? ''))

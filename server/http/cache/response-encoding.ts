@@ -19,12 +19,12 @@ export type ContentEncoding = keyof typeof COMPRESSORS
 const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[]
 
 /** `headers` contains names and values in turn, as node:http accepts them. */
-type Variant = { headers: string[]; body: Bytes }
+type EncodedBody = { headers: string[]; body: Bytes }
 export type EncodedResponse = {
   status: number
   /** SHA-256 of the body before encoding. */
   hash: string
-  variants: Partial<Record<ContentEncoding, Variant>>
+  bodies: Partial<Record<ContentEncoding, EncodedBody>>
   notModified: string[]
   /** In bytes, for all encodings together. */
   size: number
@@ -44,7 +44,7 @@ export function chooseEncoding(acceptEncoding: string): ContentEncoding {
   return ENCODINGS.find(isAccepted) ?? 'identity'
 }
 
-async function createVariant(
+async function createEncodedBody(
   encoding: ContentEncoding,
   plain: Bytes,
   hash: string,
@@ -66,9 +66,9 @@ export async function encodeResponse(
   const hash = createHash('sha256').update(plain).digest('base64url')
   const common = new Headers(response.headers)
   if (!/accept-encoding/i.test(common.get('Vary') ?? '')) common.append('Vary', 'Accept-Encoding')
-  const variants: EncodedResponse['variants'] = {}
+  const bodies: EncodedResponse['bodies'] = {}
   for (const encoding of encodings)
-    variants[encoding] = await createVariant(
+    bodies[encoding] = await createEncodedBody(
       plain.length > 0 ? encoding : 'identity',
       plain,
       hash,
@@ -79,14 +79,14 @@ export async function encodeResponse(
   return {
     status: response.status,
     hash,
-    variants,
+    bodies,
     notModified: [...common].flat(),
-    size: Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0),
+    size: Object.values(bodies).reduce((sum, { body }) => sum + body.byteLength, 0),
   }
 }
 
 export function negotiateResponse(
-  { status, hash, variants, notModified }: EncodedResponse,
+  { status, hash, bodies, notModified }: EncodedResponse,
   encoding: ContentEncoding,
   ifNoneMatch: string | undefined,
 ): { status: number; headers: string[]; body: Bytes | null } {
@@ -95,9 +95,9 @@ export function negotiateResponse(
     const etag = findMatchingEtag(ifNoneMatch, etags)
     if (etag) return { status: 304, headers: [...notModified, 'etag', etag], body: null }
   }
-  const variant = variants[encoding] ?? variants.identity
-  if (!variant) throw new Error(`the response was not encoded as ${encoding}`)
-  return { status, ...variant }
+  const encoded = bodies[encoding] ?? bodies.identity
+  if (!encoded) throw new Error(`the response was not encoded as ${encoding}`)
+  return { status, ...encoded }
 }
 
 export async function encodeResponseForRequest(
