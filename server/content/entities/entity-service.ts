@@ -75,8 +75,8 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
     queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** Returns the columns that differ from the fields. `before` is undefined for a new entity. */
-  toColumns: (
+  /** Returns the columns that are not a plain conversion of a field. `before` is undefined for a new entity. */
+  computeColumns: (
     queries: QueryBuilder,
     input: Input,
     before?: Entity,
@@ -180,7 +180,7 @@ export function createEntityService<
       isNewPhoto &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
-    const columns = await definition.toColumns(queries, input, before)
+    const columns = await definition.computeColumns(queries, input, before)
     return columns.ok
       ? createSuccess({ ...toColumns(definition.fields, input), ...columns.value } as never)
       : columns

@@ -56,7 +56,7 @@ export const createNewsService = (db: Database): NewsService =>
       }))
     },
 
-    toColumns: async (queries, { date, art_piece_ids, ...input }, before) =>
+    computeColumns: async (queries, { date, art_piece_ids, ...input }, before) =>
       createSuccess({
         date: date ?? before?.date,
         // Leaves out pieces that another device has deleted permanently.

@@ -120,7 +120,7 @@ export const createPieceService = (db: Database): PieceService =>
       }))
     },
 
-    async toColumns(queries, input, before) {
+    async computeColumns(queries, input, before) {
       const { category } = input
       const isSame = before !== undefined && category === before.category
       const stored =

@@ -68,7 +68,7 @@ export const createTrainingService = (db: Database): TrainingService => ({
       )
     },
 
-    toColumns: async (queries, { date, end_date, days }, before) => {
+    computeColumns: async (queries, { date, end_date, days }, before) => {
       const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]
       return createSuccess({
         // A new start date removes the old end date and days, unless the request contains new ones.

@@ -132,7 +132,7 @@ export function createPageEntityService<Type extends EditablePageType>(db: Datab
       type,
       read: (queries) => read(queries, type),
       toPublic: (page) => toPublicPageEntity(type, page),
-      toColumns: (input: PageUpdateByType[Type]) =>
+      computeColumns: (input: PageUpdateByType[Type]) =>
         createSuccess({ content: JSON.stringify(input) }),
     }),
     /** Visitors get this page while the database cannot be read. */

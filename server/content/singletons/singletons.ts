@@ -55,7 +55,7 @@ type SingletonDefinition<Type extends SingletonEntityType, Entity, Update, Publi
   type: Type
   read: (queries: QueryBuilder) => Promise<Entity>
   toPublic: (entity: Entity) => Public
-  toColumns: (input: Update, before: Entity, options: UpdateOptions) => Result<object>
+  computeColumns: (input: Update, before: Entity, options: UpdateOptions) => Result<object>
 }
 
 export function createSingletonService<
@@ -65,7 +65,7 @@ export function createSingletonService<
   Public extends object,
 >(
   db: Database,
-  { type, read, toPublic, toColumns }: SingletonDefinition<Type, Entity, Update, Public>,
+  { type, read, toPublic, computeColumns }: SingletonDefinition<Type, Entity, Update, Public>,
 ) {
   async function save(
     queries: QueryBuilder,
@@ -76,7 +76,7 @@ export function createSingletonService<
     const before = await read(queries)
     const current = rejectOutdatedVersion(createSuccess(before), version)
     if (!current.ok) return current
-    const columns = toColumns(input as Update, before, options)
+    const columns = computeColumns(input as Update, before, options)
     if (!columns.ok) return columns
     if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, columns.value)))
       return rejectOutdatedVersion(createSuccess(await read(queries)), version)
@@ -130,7 +130,7 @@ export const createLegalService = (db: Database) =>
     read: async (queries): Promise<LegalDetails> =>
       fromColumns(LEGAL_FIELDS, await readRow(queries, 'legal')),
     toPublic: toPublicLegalDetails,
-    toColumns: (input: LegalDetailsUpdate) => createSuccess(toColumns(LEGAL_FIELDS, input)),
+    computeColumns: (input: LegalDetailsUpdate) => createSuccess(toColumns(LEGAL_FIELDS, input)),
   })
 
 export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
@@ -142,7 +142,8 @@ export const createPurchaseTextsService = (db: Database) =>
       fromColumns(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
     // Visitors see no texts until the artist has confirmed them.
     toPublic: toPublicPurchaseTexts,
-    toColumns: (input: PurchaseTextsUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
+    computeColumns: (input: PurchaseTextsUpdate) =>
+      createSuccess(toColumns(PURCHASE_FIELDS, input)),
   })
 
 async function readWorkshop(queries: QueryBuilder): Promise<Workshop> {
@@ -164,7 +165,7 @@ export const createWorkshopService = (db: Database) =>
     type: 'workshop',
     read: readWorkshop,
     toPublic: toPublicWorkshop,
-    toColumns(input: WorkshopUpdate, before, { isDemo = false }) {
+    computeColumns(input: WorkshopUpdate, before, { isDemo = false }) {
       if (input.phone !== '' && !isDialablePhone(input.phone))
         return createRejection('not_a_phone', 'phone')
       const staysDemo = before.is_demo && input.name === before.name
