@@ -31,7 +31,7 @@ type Cause = {
    * storage.
    */
   codes?: RegExp
-  /** If set, the error must also come from one of these system calls. */
+  /** With `syscalls`, the error must also come from one of these system calls. */
   syscalls?: RegExp
   /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
   sqlite?: number[]

@@ -72,7 +72,7 @@ export type Config = {
   adminUsername: string
   /** If this is null, a password is generated and printed once. */
   adminPassword: string | null
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   siteUrl: string
   /** True if `siteUrl` begins with https. Cookies are then Secure, and HSTS is on. */
   https: boolean

@@ -33,7 +33,7 @@ export const emailSettingsUpdateSchema = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /** The site also sends e-mails from this address if `username` is not an e-mail address. */
+    /** This address is also the sender, unless `username` is the address of a mailbox. */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -93,7 +93,7 @@ const getThunderbirdUrl = (file: string) =>
 const tls = (host: string) => ({ host, port: 465, security: 'tls' as const })
 const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as const })
 
-/** The admin lists them in this order. */
+/** The admin lists the providers in this order. */
 const MAIL_PROVIDERS = {
   orange: {
     name: 'Orange',

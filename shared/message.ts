@@ -9,7 +9,6 @@ import {
   MAX_SHORT_TEXT_LENGTH,
 } from './validation.ts'
 
-/** In UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 5_000
 
 const storable = v.check(
@@ -83,7 +82,6 @@ export const messageSubmissionSchema = v.strictObject({
 })
 export type MessageSubmission = v.InferOutput<typeof messageSubmissionSchema>
 
-/** In UTF-16 code units. */
 export const MAX_REPLY_LENGTH = 20_000
 export const replyInputSchema = v.strictObject({
   text: createMessageTextSchema(MAX_REPLY_LENGTH, 1),

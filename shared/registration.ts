@@ -41,7 +41,6 @@ export const OPEN_STATES = [...STATES_WITH_PLACES, 'waiting'] as const satisfies
 export const isOpenRegistration = ({ state }: { state: RegistrationState }) =>
   OPEN_STATES.some((open) => open === state)
 
-/** In UTF-16 code units. */
 export const MAX_REGISTRATION_TEXT_LENGTH = 2_000
 export const MAX_PHONE_LENGTH = 50
 

@@ -28,10 +28,7 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/**
- * Returns the id for the cookie. A known device keeps its id, so that its failed sign-ins stay
- * counted.
- */
+/** Returns the id for the cookie. A known device keeps its id, so that it is stored only once. */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

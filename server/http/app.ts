@@ -51,7 +51,7 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-/** Logs slower requests, at most one in this time. */
+/** The server logs requests that take longer, at most one in this time. */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 

@@ -24,8 +24,8 @@ const heicDecoding = new PQueue({ concurrency: 1 })
 const UPLOAD_PROCESSES = 2
 
 /**
- * Withholds all other variables, which may contain secrets. NODE_COMPILE_CACHE halves the start-up
- * time.
+ * The image worker inherits only these variables, because others may contain secrets.
+ * NODE_COMPILE_CACHE halves the start-up time.
  */
 const INHERITED_VARIABLES = [
   'PATH',

@@ -23,7 +23,7 @@ export const readMessageBytes = async (queries: QueryBuilder): Promise<number> =
 export const lockAndReadMessageBytes = async (queries: QueryBuilder): Promise<number> =>
   Number(await lockSetting(queries, SETTING_NAME))
 
-/** Call `lockAndReadMessageBytes` first. */
+/** Call `lockAndReadMessageBytes` first, so that no concurrent message is left out. */
 export const storeMessageBytes = (queries: QueryBuilder, bytes: number) =>
   queries
     .updateTable('settings')

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../classify-error.ts'
 
-/** Some network shares and Windows cannot flush folders. */
+/** Network shares and Windows may report these errors, because they cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
 /** Flushes a folder, so that renames in it survive a power failure. */

@@ -54,8 +54,8 @@ type HttpRequest = {
 }
 
 /**
- * Connects to the IP address that was checked, and follows no redirects, because both could lead
- * into the private network.
+ * Connects to the IP address that was checked and follows no redirects, which could lead into the
+ * private network.
  */
 async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequest) {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')

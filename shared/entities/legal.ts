@@ -119,7 +119,7 @@ export function findMissingLegalFields(
   return requiredFields.filter((entry) => values[entry] === '')
 }
 
-/** Paths without a language prefix. */
+/** These paths have no language prefix. */
 export const PREVIEWABLE_PAGE_PATHS = {
   home: '/',
   portrait: '/portrait',

@@ -54,8 +54,8 @@ const MAX_NAMED_FILES = 5
 
 /**
  * Takes photos that are missing or damaged beside the backup from the data folder. Returns the
- * number of photos that neither place has intact. Throws BackupError unless `allowMissingPhotos`
- * allows them.
+ * number of photos that neither place has intact. If there are any, throws BackupError unless
+ * `allowMissingPhotos` is true.
  */
 async function stagePhotographs(
   file: string,

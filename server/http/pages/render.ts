@@ -47,7 +47,7 @@ function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn
 
 export type PageRendererOptions = {
   services: Services
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
   /** Only development sets `strict` to false. */

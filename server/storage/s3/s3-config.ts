@@ -4,7 +4,7 @@ export type S3Config = {
   bucket: string
   /** The folder in the bucket, which is empty or ends with a slash. */
   prefix: string
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   endpoint: string
   region: string
   accessKeyId: string
