@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { TextField } from 'react-aria-components/TextField'
+import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 
@@ -21,6 +21,7 @@ type PlainTextFieldProps = {
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   capitalize?: 'none' | 'words'
   enterKeyHint?: 'done' | 'go' | 'next'
+  onKeyDown?: TextFieldProps['onKeyDown']
   end?: ReactNode
 }
 

@@ -1,23 +1,71 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { type Registration, registrationUpdateSchema } from '../../../shared/registration.ts'
 import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
+import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
-import { PlainTextField, SelectField } from '../form/plain-fields.tsx'
+import fields from '../form/fields.module.css'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
+import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
-const listPlaces = (most: number) =>
-  Array.from({ length: most }, (_, index) => {
-    const number = String(index + 1)
-    return { value: number, label: number }
-  })
+
+type PlacesFieldProps = {
+  places: number
+  most: number
+  error: string | undefined
+  onChange: (places: number) => void
+}
+
+function PlacesField({ places, most, error, onChange }: PlacesFieldProps) {
+  const id = useId()
+  const renderStep = (step: 1 | -1) => (
+    <button
+      type="button"
+      className="button"
+      aria-label={t(step > 0 ? 'registrations.morePlaces' : 'registrations.fewerPlaces')}
+      aria-disabled={step > 0 ? places >= most : places <= 1}
+      onClick={() => onChange(Math.max(1, Math.min(places + step, most)))}
+    >
+      {step > 0 ? '+' : '−'}
+    </button>
+  )
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{t('registrations.fields.places')}</label>
+      <div className={styles.stepper}>
+        {renderStep(-1)}
+        <input
+          id={id}
+          name="places"
+          className={fields.input}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={places || ''}
+          onChange={({ target }) => onChange(Number(target.value.replace(/\D/g, '')))}
+          onFocus={({ target }) => target.select()}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+        />
+        {renderStep(1)}
+      </div>
+      <span role="status" className="visually-hidden">
+        {t('registrations.places', { count: places })}
+      </span>
+      <span id={`${id}-error`} className={fields.error}>
+        {error}
+      </span>
+    </div>
+  )
+}
 
 type PersonDialogProps = {
   title: string
@@ -37,7 +85,6 @@ type StoredDraft = { values: Values; key: string }
 function PersonDialog(props: PersonDialogProps) {
   const { title, confirmLabel, failure, draftName, initial, mostPlaces } = props
   const { save, onSaved, onCancel } = props
-  const id = useId()
   const [fallback] = useState(() =>
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
@@ -66,6 +113,16 @@ function PersonDialog(props: PersonDialogProps) {
       }
       return result.ok
     })
+  /** Enter moves on to the next field, because a telephone call needs several. */
+  const moveOnTo = (next: 'phone' | 'places') => ({
+    enterKeyHint: 'next' as const,
+    onKeyDown(event: KeyboardEvent) {
+      const { form } = event.target as HTMLInputElement
+      if (event.key !== 'Enter' || !form) return
+      event.preventDefault()
+      focusField(form, next)
+    },
+  })
   const bind = (name: 'name' | 'phone' | 'email') => ({
     name,
     label: t(`registrations.fields.${name}`),
@@ -88,17 +145,14 @@ function PersonDialog(props: PersonDialogProps) {
         autoFocus
         isRequired
         capitalize="words"
-        enterKeyHint="next"
+        {...moveOnTo('phone')}
       />
-      <PlainTextField {...bind('phone')} inputMode="tel" />
-      <SelectField
-        id={`${id}-places`}
-        label={t('registrations.fields.places')}
-        isRequired
-        options={listPlaces(mostPlaces)}
-        value={String(values.places)}
-        onChange={(places) => change({ places: Number(places) })}
+      <PlainTextField {...bind('phone')} {...moveOnTo('places')} inputMode="tel" />
+      <PlacesField
+        places={values.places}
+        most={mostPlaces}
         error={errors.places}
+        onChange={(places) => change({ places })}
       />
       <PlainTextField
         {...bind('email')}
