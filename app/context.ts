@@ -56,13 +56,14 @@ export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 export type PageContext = {
   /** The Content-Security-Policy allows the admin's inline scripts by this nonce. */
   nonce: string
-  /** True for a preview in the admin, which runs no script. */
+  /** A preview in the admin runs no script. */
   isPreview: boolean
-  /** Null in a preview, which runs no script. */
   enhanceScript: PublicScript | null
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   siteUrl: string
-  /** True even if the cookie is invalid. Selects the loading screen (see admin/layout.tsx). */
+  /**
+   * A cookie counts even if it is invalid. This selects the loading screen (see admin/layout.tsx).
+   */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>
   /** The IP address that server/http/headers/client-address.ts determines. */

@@ -42,8 +42,7 @@ export function formatBackupTime(iso: string, now: Date): string {
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })
 }
 
-/** In milliseconds, while a download is running. */
-const DOWNLOAD_CHECK_INTERVAL = 3000
+const DOWNLOAD_CHECK_INTERVAL_MS = 3000
 
 type LoadedBackupState = { state: BackupState | null; refresh: () => void }
 
@@ -60,7 +59,7 @@ export function useBackupState(): LoadedBackupState {
   useRevalidateOnFocus(refresh)
   useEffect(() => {
     if (!state?.is_downloading) return
-    const timer = setTimeout(refresh, DOWNLOAD_CHECK_INTERVAL)
+    const timer = setTimeout(refresh, DOWNLOAD_CHECK_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [state, refresh])
   return { state, refresh }
@@ -86,7 +85,7 @@ export function BackupSummary({ state, refresh }: LoadedBackupState) {
   const onDownload = async () => {
     const isStarted = await download()
     // The response may arrive before the site knows that the download is complete.
-    if (isStarted) for (const delay of [0, DOWNLOAD_CHECK_INTERVAL]) setTimeout(refresh, delay)
+    if (isStarted) for (const delay of [0, DOWNLOAD_CHECK_INTERVAL_MS]) setTimeout(refresh, delay)
     return isStarted
   }
   return (

@@ -112,7 +112,7 @@ function initShareButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = findClosest(target, '[data-share]')
     if (!button) return
-    // Keeps a fragment only if it names a photo.
+    // The shared URL keeps a fragment only if it names a photo.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo

@@ -96,7 +96,7 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-/** For example `news` for `/news`. The keys of its texts begin with this name. */
+/** For `/news`, the name is `news`. The keys of the section's texts begin with it. */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {

@@ -31,7 +31,8 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // With the error `not_found`, the device is already signed out, so that is a success.
+      // The error `not_found` means that the device is already signed out, so it counts as a
+      // success.
       if (result.ok || result.code === 'not_found') {
         // A second tap could sign out another device, because the rows below move up.
         ignoreSecondTap()

@@ -9,7 +9,7 @@ export function useRevalidateOnFocus(onReturn: () => void) {
       if (document.hidden) hiddenSince = Date.now()
       else if (Date.now() - hiddenSince > MIN_ABSENCE_MS) onReturn()
     }
-    // Also calls `onReturn` for a page from the back/forward cache.
+    // A page that returns from the back/forward cache may be outdated too.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('pageshow', onPageShow)

@@ -36,7 +36,7 @@ export const useNeedsMessageSetup = (): boolean => {
   return !acceptsMessages && isPresented && !isDemo
 }
 
-/** Undefined until the artist saves the settings of the service. */
+/** This variable is undefined until the artist saves the settings of the service. */
 let changedTranslationService: string | null | undefined
 
 export const setTranslationService = (name: string | null) => {

@@ -21,7 +21,7 @@ type SmallDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   destructive?: { label: string; onPress: () => void }
-  /** True if the caller cancels the dialog on Back. The dialog then adds no history entry. */
+  /** If true, the caller cancels the dialog on Back, and the dialog adds no history entry. */
   handlesBack?: boolean
 }
 

@@ -16,7 +16,7 @@ import fieldStyles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Also contains the private notes about the reservation or the sale. */
+/** These fields include private notes about the reservation or the sale. */
 function SaleFields() {
   const { isOn: isAvailable } = useField('available')
   return (

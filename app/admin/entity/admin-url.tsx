@@ -49,7 +49,7 @@ export const SINGLETON_SCREENS = [
 ] as const
 export type SingletonScreen = (typeof SINGLETON_SCREENS)[number]
 
-/** In the order of the tabs. The first is the default. */
+/** The tabs have this order. The first is the default. */
 export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
 export type DialogState =

@@ -11,12 +11,12 @@ import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../shared/locale.ts'
 import type { EntityByResourceName, ResourceName } from '../api/api.ts'
 
-/** Such as `title`, `de.title`, `photo.12.alt` or `photo.12.de.alt`. */
+/** A field key is, for example, `title`, `de.title`, `photo.12.alt` or `photo.12.de.alt`. */
 export type FieldKey = string
 
 type FieldOwner = {
   name: string
-  /** Null for a field of the entity itself. */
+  /** A field of the entity itself has no photo. */
   photo: number | null
 }
 

@@ -6,7 +6,7 @@ import { useFormContext } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
-  /** Beginning of the field names, such as `period` in `period_3_title`. */
+  /** The field names begin with this text, such as `period` in `period_3_title`. */
   prefix: string
   positions: readonly Position[]
   /**

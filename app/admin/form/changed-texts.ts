@@ -61,7 +61,7 @@ function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Dr
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
-/** Includes texts that the form does not show, because a draft may contain them. */
+/** The result includes texts that the form does not show, because a draft may contain them. */
 export function getChangedTexts(
   { entityFields }: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
@@ -95,7 +95,7 @@ export function getChangedTexts(
   return { translations, descriptions }
 }
 
-/** Contains all fields, but only the translations and descriptions that have changed. */
+/** The body contains all fields, but only the translations and descriptions that have changed. */
 export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,

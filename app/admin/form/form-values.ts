@@ -17,7 +17,6 @@ function parseNumber(text: string): number | null {
   return trimmed === '' ? null : Number(trimmed)
 }
 
-/** Keeps an address with another scheme unchanged. */
 function addHttpsScheme(typed: string) {
   const trimmed = typed.trim()
   return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`

@@ -66,7 +66,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Includes changes that are not rendered yet. */
+    /** The result includes changes that are not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
@@ -89,7 +89,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
         saved: setFieldValue(saved, field, text),
       })
     },
-    /** Includes changes that are not rendered yet. */
+    /** The values include changes that are not rendered yet. */
     getValues: () => now.current,
     replace,
     /** After this, the form closes without a question. */
@@ -131,7 +131,7 @@ export function useField(field: FieldKey, french?: string) {
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     markSaved: (text: string) => form.markSaved(field, text),
-    /** Includes changes that are not rendered yet. */
+    /** The values include changes that are not rendered yet. */
     getCurrent() {
       const { draft, saved } = form.getValues()
       return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }

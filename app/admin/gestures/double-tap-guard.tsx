@@ -14,7 +14,6 @@ export function createDoubleTapDetector() {
   let last: Tap | null = null
   let hasChanged = false
   return {
-    /** Call this when a tap has opened or closed something. */
     recordContentChange() {
       hasChanged = last !== null
     },
@@ -89,7 +88,7 @@ export function DoubleTapGuard() {
     }
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    // In the capture phase on the window, this runs before any listener that stops the event.
+    // A listener on the window in the capture phase runs before any listener that stops the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)

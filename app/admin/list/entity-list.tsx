@@ -52,7 +52,7 @@ const SkeletonRows = () => (
 type ListHeaderProps = {
   tab: ResourceName
   isLoading?: boolean
-  /** Shown in place of the loading message. */
+  /** The summary replaces the loading message. */
   summary?: ReactNode
   children?: ReactNode
 }
@@ -308,7 +308,6 @@ const AddLink = ({ kind }: { kind: EntityDefinition }) => (
   </DialogLink>
 )
 
-/** Contains the number of entities, and links that concern all of them. */
 function Summary({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length
   return (

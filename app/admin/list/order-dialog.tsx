@@ -26,7 +26,6 @@ export function findMoved<T>(before: T[], after: T[]): T | undefined {
 
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
 
-/** Each move is saved immediately. */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()

@@ -64,7 +64,7 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   // Only a new entity has photos that are not saved yet.
   const photos = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
   if (open || (!stored && photos.length === 0)) return null
-  // Null if the changes have already been saved, for example on another device.
+  // The changes have already been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
   return (
     <div className={styles.notice}>

@@ -122,7 +122,7 @@ const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) 
 
 type BulkDeletionProps = {
   inbox: MessagesState
-  /** Null while selection mode is off. */
+  /** Selection mode is off while this is null. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }

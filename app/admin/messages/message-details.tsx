@@ -22,8 +22,7 @@ import { buildReplyLink, createReplyDraft, readReplyDraft, writeReplyDraft } fro
 import { ReplyForm } from './reply-form.tsx'
 import type { MessagesState } from './use-messages.ts'
 
-/** In milliseconds. */
-const MAIL_APP_TIMEOUT = 3_000
+const MAIL_APP_TIMEOUT_MS = 3_000
 
 /**
  * No browser API reports whether a mail app handles `mailto:` links. An app that opens takes the
@@ -35,7 +34,7 @@ async function waitForMailApp(): Promise<boolean> {
   const hasOpened = await new Promise<boolean>((resolve) => {
     window.addEventListener('blur', () => resolve(true), { signal })
     document.addEventListener('visibilitychange', () => resolve(true), { signal })
-    setTimeout(resolve, MAIL_APP_TIMEOUT, false)
+    setTimeout(resolve, MAIL_APP_TIMEOUT_MS, false)
   })
   controller.abort()
   return hasOpened

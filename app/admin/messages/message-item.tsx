@@ -9,7 +9,10 @@ import styles from './messages.module.css'
 import { fetchMessage, updateMessage } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/** In milliseconds. The server sends a reply, which then cannot be undone, a little earlier. */
+/**
+ * In milliseconds, a little longer than a reply can be undone. The message then shows its new
+ * state.
+ */
 const REPLY_CHECK_INTERVAL_MS = 15_000
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
@@ -20,7 +23,7 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: MessagesState
-  /** These are undefined outside selection mode. */
+  /** Outside selection mode, a message has no checkbox. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }

@@ -172,7 +172,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     setOffline(false)
     writeReplyDraft(id, changed)
   }
-  /** Replaces the selection, or inserts at the cursor. */
+  /** Inserts at the cursor, or replaces the selection. */
   const insert = (text: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const before = draft.text.slice(0, selectionStart)

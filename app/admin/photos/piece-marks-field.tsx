@@ -24,9 +24,9 @@ const SIDES = ['top', 'foot'] as const
 
 /** Marks in thousandths of the photo's height for a photo on which no piece was detected. */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
-/** In milliseconds. Waits for further moves with the keyboard. */
-const SAVE_DELAY = 800
-/** In thousandths of the photo's height. */
+/** Several moves with the keyboard lead to one save. */
+const SAVE_DELAY_MS = 800
+/** The steps are in thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): VerticalExtent | null =>
@@ -54,7 +54,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const unsaved = useRef<VerticalExtent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
-  // In pixels, the distance from the line to the pointer.
+  // The distance in pixels from the line to the pointer.
   const grabOffset = useRef(0)
 
   const save = (piece_marks: VerticalExtent | null) => {
@@ -76,7 +76,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
   const latest = useRef(saveUnsaved)
   latest.current = saveUnsaved
-  // The dialog may close before SAVE_DELAY has passed, so unmounting saves too.
+  // The dialog may close before SAVE_DELAY_MS has passed, so unmounting saves too.
   useEffect(() => () => latest.current(), [])
 
   const move = (side: Side, position: number) => {
@@ -110,7 +110,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
       event.preventDefault()
       move(side, marks[side] + step)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), SAVE_DELAY)
+      timer.current = setTimeout(() => latest.current(), SAVE_DELAY_MS)
     }
     return (
       <div

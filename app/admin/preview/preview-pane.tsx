@@ -17,7 +17,7 @@ import { ToastContainer } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-pane.module.css'
 
-/** Must match the container query in preview-pane.module.css. */
+/** This width must match the container query in preview-pane.module.css. */
 const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = wideWindow()

@@ -49,8 +49,8 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // Contains all inputs of the page. Photos are saved without the form, and `version` increases
-  // when another tab or user saves the entity.
+  // This key contains all inputs of the page. Photos are saved without the form, and `version`
+  // increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
@@ -189,7 +189,7 @@ function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   )
 }
 
-/** In pixels, the widths of simulated windows. */
+/** Widths of the simulated windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {

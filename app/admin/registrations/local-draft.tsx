@@ -40,7 +40,7 @@ type RestoredDraftProps = {
   onClear: () => void
 }
 
-/** Must be inside a form. */
+/** The component must be inside a form. */
 export const RestoredDraft = ({ draft, isNew, onClear }: RestoredDraftProps) =>
   draft.isRestored && (
     <div>

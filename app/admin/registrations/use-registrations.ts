@@ -4,8 +4,7 @@ import type { ApiResult } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
 
-/** In milliseconds. */
-const SEARCH_DEBOUNCE = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'
@@ -43,7 +42,7 @@ export function useRegistrations(training: number | null, q: string) {
     })
   }, [training, q])
   useEffect(() => {
-    const timer = setTimeout(() => void load(), q ? SEARCH_DEBOUNCE : 0)
+    const timer = setTimeout(() => void load(), q ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [load, q])
   useRevalidateOnFocus(load)

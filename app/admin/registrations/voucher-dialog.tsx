@@ -31,7 +31,7 @@ const getInitialValues = (voucher: Voucher | null): Values =>
     : { gift: '', amount: '', recipient: '', valid_until: getSameDayNextYear(), note: '' }
 
 type VoucherDialogProps = {
-  /** Null for a new voucher. */
+  /** A new voucher is null. */
   voucher: Voucher | null
   onSaved: (saved: Voucher) => void
   onCancel: () => void

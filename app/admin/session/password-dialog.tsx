@@ -19,7 +19,7 @@ import { PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** With two-factor authentication, also asks for a TOTP code. */
+/** The dialog also asks for a TOTP code if two-factor authentication is on. */
 function IdentityConfirmationDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -37,7 +37,6 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** Shown below the sign-in buttons. */
   children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ type OutdatedTranslationsProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** Contains the unsaved changes of the form. */
+  /** The texts contain the unsaved changes of the form. */
   texts: TranslatableText[]
 }
 

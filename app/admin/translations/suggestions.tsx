@@ -179,7 +179,7 @@ export function useSuggestions({ kind, entity, form }: Options) {
   }
 
   return {
-    /** Null while no translation service is set up. */
+    /** The service is null while none is set up. */
     service,
     isBusy,
     /** Fills the empty and outdated fields of these languages, or only the field `only`. */

@@ -76,16 +76,15 @@ function TranslationSourceText({ id, label, french, before }: TranslationSourceT
 }
 
 type TranslationFieldProps = {
-  /** Contains the unsaved changes of the form. */
+  /** The text contains the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
-  /** Undefined for an input of one line. */
   saved: Translation | undefined
   /** The photo whose description is translated. */
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
-  /** Undefined if no suggestion is possible. */
+  /** No suggestion is possible if this is undefined. */
   onSuggest: (() => void) | undefined
 }
 
@@ -99,8 +98,8 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // Compared with the current French text: that of the saved translation or, if the user has typed
-  // a translation and then changed the French text, that at the time of typing.
+  // This text is compared with the current French one. It belongs to the saved translation or, if
+  // the user has typed one and then changed the French text, to the time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing
@@ -197,7 +196,7 @@ type TranslationFormProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** Contains the unsaved changes of the form. */
+  /** The texts contain the unsaved changes of the form. */
   texts: TranslatableText[]
   locale: TargetLocale
   suggestions: Suggestions

@@ -23,8 +23,10 @@ import {
   type UploadInState,
 } from './upload.ts'
 
-/** In milliseconds without progress. The server also processes the photo within this time. */
-const UPLOAD_TIMEOUT = 90_000
+/**
+ * An upload may be without progress for this time, in which the server also processes the photo.
+ */
+const UPLOAD_TIMEOUT_MS = 90_000
 
 /** The body may have any content, because a proxy may have answered. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
@@ -46,7 +48,7 @@ function uploadPhoto(
   let timer: ReturnType<typeof setTimeout>
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => request.abort(), UPLOAD_TIMEOUT)
+    timer = setTimeout(() => request.abort(), UPLOAD_TIMEOUT_MS)
   }
   request.upload.onprogress = ({ loaded, total }) => {
     restartTimer()

@@ -17,7 +17,7 @@ function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: StoredUpload } }
-/** In milliseconds. Uploads of earlier weeks are deleted. */
+/** Uploads that are older than a week are deleted. */
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /**
@@ -49,7 +49,10 @@ async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Prom
   return result
 }
 
-/** False if the browser cannot store uploads, for example in a private window or on a full disk. */
+/**
+ * Resolves to false if the browser cannot store uploads, for example in a private window or on a
+ * full disk.
+ */
 export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
   runTransaction((store) => {
     for (const { preview, isOnDevice, ...upload } of uploads)

@@ -3,7 +3,7 @@ import { isSavedOwner, type UploadDestination } from '../entity/entity-definitio
 import { t } from '../i18n/texts.ts'
 
 type UploadFields = {
-  /** Unique in this browser. Later files have higher ids. */
+  /** Ids are unique in this browser. Later files have higher ids. */
   id: number
   destination: UploadDestination
   /** Files that were chosen together are a batch. `place` is the index in it. */

@@ -79,11 +79,13 @@ type DetailPageProps<Field extends string> = {
    */
   isPreview?: boolean
   children?: ReactNode
-  /** Shown below the text and the photo, over their whole width. */
+  /** This content is below the text and the photo, over their whole width. */
   below?: ReactNode
 }
 
-/** For a news item or a training. The script also shows this article in a dialog over the list. */
+/**
+ * This page shows a news item or a training. The script also shows it in a dialog over the list.
+ */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, children, below } = props
   const locale = useLocale()

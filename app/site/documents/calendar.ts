@@ -27,7 +27,7 @@ import { createTextResponse, removeControlCharacters, toSingleLine } from './doc
 
 /** SEQUENCE is a 32-bit number, which seconds since 1970 would exceed in 2038. */
 const SEQUENCE_EPOCH = Date.UTC(2020, 0)
-/** In seconds. Calendar programs should refresh their copy at this interval. */
+/** Calendar programs should refresh their copy after this number of seconds. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
 /** Escapes the calendar name (RFC 5545 section 3.3.11), which ical-generator does not. */

@@ -58,7 +58,10 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
 }
 
 type CategoryFiltersProps = {
-  /** Null for all pieces, or 0 for an unknown category (UNKNOWN_CATEGORY in gallery.tsx). */
+  /**
+   * `selectedId` is null for all pieces, and 0 for an unknown category (UNKNOWN_CATEGORY in
+   * gallery.tsx).
+   */
   selectedId: number | null
   total: number
   /** Each category link keeps these options. */

@@ -49,7 +49,7 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   return rows
 }
 
-/** In multiples of the column width. */
+/** Heights are multiples of the column width. */
 function getHeight(photo: DisplayablePhoto | undefined): number {
   if (!photo) return PLACEHOLDER_HEIGHT
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))

@@ -23,7 +23,7 @@ type LinkPreviewImage = { path: string; width: number; height: number; alt: stri
 
 const ICON_SIZE = 512
 
-/** For pages without a photo: a photo of the home page, or the icon of the site. */
+/** Pages without a photo have a photo of the home page or the icon of the site. */
 const getDefaultLinkPreviewImage = ({
   workshop,
   locale,
@@ -102,7 +102,7 @@ type PageMetaOptions = {
   parents?: [name: string, path: string][]
 }
 
-/** In UTF-16 code units. Search engines cut longer descriptions. */
+/** Search engines cut descriptions with more UTF-16 code units. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** Matches one visible character: a letter with its accents or an emoji sequence. */

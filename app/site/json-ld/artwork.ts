@@ -55,7 +55,7 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 type ArtworkContext = {
   /** If empty, the workshop is the creator. */
   artistName?: string
-  /** In the language of the page. */
+  /** These texts are in the language of the page. */
   purchase?: Omit<PublicPurchaseTexts, 'translations'>
 }
 

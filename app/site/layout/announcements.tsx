@@ -28,7 +28,7 @@ function Announcement({
 
 type AnnouncementsProps = {
   className: string | undefined
-  /** False on the contact page, which has the closure beside the opening hours. */
+  /** The contact page sets this to false, because it shows the closure beside the opening hours. */
   hasClosure?: boolean
 }
 

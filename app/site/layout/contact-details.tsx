@@ -17,7 +17,9 @@ export const hasContactDetails = (
 ) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
 
 type ContactDetailsProps = {
-  /** False in the footer of the contact page, which has the address above. */
+  /**
+   * The footer of the contact page sets this to false, because the page shows the address above.
+   */
   hasAddress?: boolean
 }
 

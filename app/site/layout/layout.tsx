@@ -64,7 +64,7 @@ function Footer() {
   )
 }
 
-/** Visible only in print, at the top of every page. */
+/** This header is at the top of every page, but visible only in print. */
 function PrintHeader() {
   const { readableUrl, workshop } = useSiteData()
   const { name, phone, readableEmail } = workshop

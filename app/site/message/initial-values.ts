@@ -16,7 +16,7 @@ export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
-  /** Null for a message that is not a registration. */
+  /** A message that is not a registration has no training. */
   training: LocalizedEntity<PublicTraining> | null
 }
 

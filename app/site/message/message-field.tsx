@@ -32,7 +32,7 @@ export function useFieldErrorMessage() {
   }
 }
 
-/** For soft keyboards, autofill and the Enter key. */
+/** Soft keyboards, autofill and the Enter key use these attributes. */
 const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {

@@ -22,7 +22,7 @@ type RegistrationOptions = {
 }
 
 type MessageFormProps = {
-  /** Beginning of the field ids. */
+  /** The field ids begin with this text. */
   id: 'contact' | 'interest'
   fields: MessageFieldName[]
   initialValues: Partial<Record<MessageFieldName, string>>
@@ -30,13 +30,13 @@ type MessageFormProps = {
   action: string
   /** The confirmation links to this empty form for another message. */
   emptyFormPath: string
-  /** Set after the server has rejected a message that was sent without JavaScript. */
+  /** The server sets this after it has rejected a message that was sent without JavaScript. */
   result: MessageFormResult | undefined
   sentNotice: { title: string; text: string; about: string | undefined }
   piece?: number
   /** `notes` are above the button. Even with the script, the browser sends this form itself. */
   registration?: RegistrationOptions | undefined
-  /** Shown beside the fields, or above them in a narrow form. */
+  /** The content is beside the fields, or above them in a narrow form. */
   children?: ReactNode
 }
 

@@ -4,14 +4,13 @@ import styles from './message-form.module.css'
 import type { MessageFieldName, MessageFormResult } from './validate-message.ts'
 
 type ProblemSummaryProps = {
-  /** Beginning of the field ids. */
+  /** The field ids begin with this text. */
   form: string
   fields: readonly MessageFieldName[]
   problems: MessageFormResult['problems'] | undefined
   failure?: { heading: string; text: string } | undefined
 }
 
-/** Links to the invalid fields. */
 export function ProblemSummary({ form, fields, problems = {}, failure }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

@@ -93,7 +93,7 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** In rem. Must match piece-photos.module.css. */
+/** These sizes in rem must match piece-photos.module.css. */
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 

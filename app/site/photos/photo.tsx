@@ -41,9 +41,9 @@ export function BrokenPhotoTemplate() {
 type PagePhotoProps = {
   photo: DisplayablePhoto | undefined
   layout: PhotoLayout
-  /** Replaces a missing description. */
+  /** This text replaces a missing description. */
   fallbackAltText: AltText
-  /** True at the top of the page, where lazy loading would delay the photo. */
+  /** At the top of the page, lazy loading would delay the photo. */
   eager?: boolean
 }
 
@@ -83,9 +83,9 @@ export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
 export type PictureProps = AltText & {
   photo: DisplayablePhoto
   sizes: string
-  /** Widths of the offered files in pixels, by default all. */
+  /** The offered files have these widths in pixels. By default, all files are offered. */
   widths?: number[] | undefined
-  /** True near the top of the page, where lazy loading would delay the photo. */
+  /** Near the top of the page, lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
    * What the script shows for a broken photo: a drawing or nothing (docs/specification.md, section

@@ -1,10 +1,10 @@
 /** Each year is one growth ring. The same years always give the same drawing. */
 
-/** In SVG units. */
+/** All sizes of the drawing are in SVG units. */
 const DRAWING = { width: 1296, height: 700 }
 const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
-/** In SVG units. The leader lines end here. */
+/** The leader lines end at this position. */
 const TEXT_X = 661
 /** Fewer rings would not look like wood. */
 const MIN_RINGS = 3
@@ -54,7 +54,7 @@ function buildClosedPath(points: Point[]): string {
 
 /** A ring is a circle plus four cosine waves. These are their periods along the circumference. */
 const WAVES = [2, 3, 4, 5]
-/** In radians. The rings are widest in this direction. */
+/** The rings are widest in this direction, which is in radians. */
 const LEAN_ANGLE = 0.7
 
 /** Each ring has the shape of the one inside it, with shifted waves and a random width. */
@@ -95,7 +95,7 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** In SVG units, on a phone, where the years are largest. */
+/** The years are largest on a phone, where they have this size in SVG units. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**

@@ -45,18 +45,17 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
 }
 
 export type LocalizedWorkshop = {
-  /** Falls back to the host name of the site. */
+  /** A missing name is replaced by the host name of the site. */
   name: string
-  /** Falls back to a default text. */
+  /** A default text replaces a missing one. */
   craft: string
   /**
    * Free text, or a default text without any hours. Empty if the artist has only entered intervals
    * (`opening_hours`).
    */
   hours: string
-  /** Falls back to a default text. */
+  /** A default text replaces a missing one. */
   visit: string
-  /** May be empty. */
   station: string
   parking: string
   /** The days on which visitors can come without an appointment. */
@@ -65,7 +64,6 @@ export type LocalizedWorkshop = {
   closedPeriods: ClosedPeriod[]
   /** The current closure, or one that begins soon. */
   closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
-  /** May be empty. */
   closure_note: string
   /** Fields that are in French because a translation is missing. */
   french: string[]
@@ -86,7 +84,7 @@ export type LocalizedWorkshop = {
   welcomes_ai: boolean
   hides_training_points: boolean
   is_demo: boolean
-  /** Values of placeholders in the message catalogues, or empty. */
+  /** Messages of the catalogues contain these facts, which may be empty. */
   facts: {
     teaching: string
     practice: string
@@ -99,7 +97,7 @@ export type LocalizedWorkshop = {
   isPresented: boolean
 }
 
-/** Replaces data that cannot be read. */
+/** This workshop replaces one that cannot be read from the database. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

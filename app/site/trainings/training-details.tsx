@@ -40,9 +40,9 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
-  /** Adds the level, the language and the minimum age. */
+  /** If true, the list also has the level, the language and the minimum age. */
   hasDetails?: boolean
-  /** False for a participant, whose own places and price appear instead. */
+  /** False for a participant, to whom the page shows the booked places and their price instead. */
   hasPlaces?: boolean
 }
 

@@ -38,7 +38,7 @@ import styles from './trainings.module.css'
 
 type TrainingListItemProps = {
   training: LocalizedEntity<PublicTraining>
-  /** True for the first entry, where lazy loading would delay the photo. */
+  /** The first entry is near the top of the page, where lazy loading would delay its photo. */
   first?: boolean
   isPast?: boolean
 }

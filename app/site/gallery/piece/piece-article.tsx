@@ -56,7 +56,7 @@ type PieceArticleProps = {
    * form.
    */
   messageForm?: ReactNode
-  /** Visible only in print: the page's URL, its QR code and the purchase texts. */
+  /** This content is visible only in print: the page's URL, its QR code and the purchase texts. */
   printContent?: ReactNode
   /** Without `back`, the link leads to the whole gallery. */
   back?: { path: string; label: string | null } | undefined

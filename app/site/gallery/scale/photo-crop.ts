@@ -16,7 +16,7 @@ export type PhotoCrop = {
   /** Size of the crop in centimetres. */
   width: number
   height: number
-  /** In centimetres, from the foot of the piece to the lower edge. */
+  /** The distance in centimetres from the foot of the piece to the lower edge. */
   floor: number
 }
 

@@ -81,7 +81,7 @@ function buildOutlinePath(
 
 type ScaleDrawingProps = {
   size: Dimensions
-  /** In the language of the page. */
+  /** The dimensions in the language of the page. */
   text: string
 }
 

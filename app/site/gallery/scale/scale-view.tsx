@@ -73,7 +73,7 @@ function Caption({ piece }: { piece: Piece }) {
 type ScaleViewProps = {
   pieces: Piece[]
   list: PieceNavigationOptions
-  /** In centimetres, and the same on all pages of the list. */
+  /** The height of the wall in centimetres is the same on all pages of the list. */
   wall: number
 }
 

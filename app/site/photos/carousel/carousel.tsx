@@ -40,7 +40,7 @@ type CarouselProps = {
   layout: PhotoLayout
   className?: string
   eager?: boolean | undefined
-  /** Also renders the placeholder of an entity without photos. */
+  /** This function also renders the placeholder of an entity without photos. */
   renderSlide: (
     slideProps: SlideProps,
     content: ReactNode,
