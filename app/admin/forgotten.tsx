@@ -145,7 +145,7 @@ function NewPasswordForm({ token }: { token: string }) {
       const options = { body, asksForPassword: false }
       const result = await api.call('POST', '/api/admin/password-link/use', options)
       if (result.ok) {
-        // The server has ended all sessions.
+        // The server has ended all sessions, so this device is no longer signed in.
         clearStoredSession()
         showToast(t('forgotten.done'), t('forgotten.doneText'))
         await navigate('/admin/login', { replace: true })

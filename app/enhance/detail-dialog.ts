@@ -63,7 +63,7 @@ function buildSkeletonFromCard(): Element | undefined {
   return skeleton
 }
 
-/** Without this, the focused element would depend on how fast the article loads. */
+/** Without an explicit focus, the focused element would depend on how fast the article loads. */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
   if (!title) return

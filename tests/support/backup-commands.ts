@@ -32,7 +32,7 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Each colour gives one photo. */
+/** The piece gets one photo for each colour. */
 export async function createPieceWithPhotos(site: TestSite, title: string, colors: string[]) {
   const image_urls: string[] = []
   for (const color of colors) {

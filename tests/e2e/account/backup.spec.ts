@@ -36,7 +36,7 @@ test.afterEach(async ({ site }) => {
 const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>
   updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
 
-/** The site stores the time after the last byte, while the test may already delete its folder. */
+/** The site stores the time after the last byte, and the test must not delete its folder before. */
 const expectStoredDownload = (page: Page) =>
   expect
     .poll(async () => (await (await page.request.get('/api/backup/state')).json()).downloaded_at)

@@ -1,4 +1,4 @@
-/** Tests a working day of the artist with the keyboard only. */
+/** Tests the main tasks of the artist with the keyboard only. */
 import type { Locator } from '@playwright/test'
 import {
   expect,

@@ -90,7 +90,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       })
       const issued = await page.request.post(`/api/art-pieces/${piece.id}/certificate`)
       const { number } = await issued.json()
-      // Screen again, because the loop has ended with a printed page of another width.
+      // The previous loop has left a printed page of another width.
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/de/certificate/${number}/print`)
@@ -98,7 +98,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-      // The printable width of A4 in pixels.
+      // 673 pixels are the printable width of A4.
       await page.setViewportSize({ width: 673, height: 1016 })
       const right = await page
         .locator('.sheet-check')

@@ -44,7 +44,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
-        // The artist has written no English, German and Spanish heading.
+        // The artist has translated the heading only into Dutch.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -55,7 +55,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
         }[locale]
         expect(text, locale).toContain(`<h1>${heading}</h1>`)
         expect(text, locale).toContain('{--focus-wide:50%;--focus-narrow:23%}')
-        // The photo of a chapter without words is not shown.
+        // The page shows no photo of a chapter without text.
         expect(text.match(/<img/g), locale).toHaveLength(1)
       }
 

@@ -25,7 +25,7 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
-/** For private dates. */
+/** Private dates are in this year, which occurs nowhere else on the site. */
 const SECRET_YEAR = '2987'
 
 /**

@@ -284,7 +284,7 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   // Moves the piece with the keyboard: Enter picks it up, the arrow key moves it behind the next
   // piece, and Enter drops it.
   await rows.first().getByRole('button').first().press('Enter')
-  // A key that is pressed before the first place has the focus is lost.
+  // A key press would be lost before the first place has the focus.
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre A et Ordre C' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre C et Ordre B' })).toBeFocused()

@@ -304,7 +304,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await page.getByLabel('Chercher un bon').fill(number.replace('-', ' '))
   await page.getByRole('button', { name: `Utilisé : bon ${number}` }).tap()
   const question = page.getByRole('alertdialog', { name: `Utiliser le bon ${number}` })
-  // Another device is faster.
+  // Another device redeems the voucher while the dialog is open.
   await page.request.post(`/api/vouchers/${voucher.id}/redeem`)
   await question.getByRole('button', { name: 'Noter comme utilisé' }).tap()
   await expectNotice(page, 'Rien n’a été changé', 'Ce bon a déjà été utilisé.')

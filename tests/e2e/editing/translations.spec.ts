@@ -159,7 +159,7 @@ test('outdated translations are marked as online, and one click removes them fro
   await expect(row(page, 'Bol neuf')).toContainText(
     'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
   )
-  // A hidden piece has no text online.
+  // Visitors cannot read the texts of a hidden piece, so the list shows no warning about them.
   for (const hidden of [true, false]) {
     await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed, hidden } })
     await page.reload()

@@ -382,7 +382,7 @@ test('the filters stay in view while the visitor scrolls, and a new filter shows
   await filters.getByText('Sculpture').click()
   await expect(page).toHaveURL(/category=Sculpture/)
   await expect(page.getByRole('article').first()).toBeInViewport()
-  // A card that receives the focus is not below the bars.
+  // The sticky bars must not cover a card that receives the focus.
   await page
     .getByRole('link', { name: /^Voir la pièce/ })
     .last()

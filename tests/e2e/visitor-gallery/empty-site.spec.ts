@@ -37,7 +37,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       const filters = page.getByRole('navigation', { name: 'Catégories' }).getByRole('link')
       await expect(filters).toHaveText(['Toutes les pièces 0'])
       await page.goto(`${url}/training`)
-      // Nobody has made these promises yet.
+      // An empty site must not promise small groups, which its artist may not offer.
       await expect(page.getByRole('heading', { name: 'Petits groupes' })).toHaveCount(0)
       expect(await page.locator('meta[name=description]').getAttribute('content')).not.toMatch(/\d/)
       await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()

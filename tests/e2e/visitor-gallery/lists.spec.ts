@@ -67,7 +67,7 @@ test('the gallery shows filters, columns and complete cards', async ({ page, sit
     }
   })
   await test.step('the gallery has 1, 2 or 3 columns depending on the viewport', async () => {
-    // In the order of the artist, some pieces take a half or the whole width.
+    // Sorted by price, every piece has the width of one column.
     await page.goto('/gallery?sort=price')
     for (const [width, columns] of [
       [360, 1],

@@ -15,7 +15,7 @@ export type SiteProcess = {
    * files.
    */
   settings: Record<string, string>
-  /** What the process has written to stdout and stderr since its start. */
+  /** Returns what the process has written to stdout and stderr since its start. */
   output: () => string
   stop: () => Promise<void>
 }

@@ -18,7 +18,7 @@ const BLOCKS = [
 ] as const
 /** In modules (ISO/IEC 18004). */
 const QUIET = 4
-/** This value is combined with the format information by XOR. */
+/** QR codes contain their format information combined with this value by XOR. */
 const FORMAT_MASK = 0b101_0100_0001_0010
 const LEVEL_M = 0b00
 /** Each function returns true for the modules that its data mask inverts. */
