@@ -64,7 +64,7 @@ const NEW_FILES = {
           const rows = await (ids ? selected.where('id', 'in', ids) : selected).execute()
           return rows.map((row) => fromColumns(VENUE_FIELDS, row))
         },
-        toColumns: async () => createSuccess({}),
+        computeColumns: async () => createSuccess({}),
       })`,
 }
 
