@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -16,7 +17,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps, useLocation, useNavigationType } from 'react-router'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
@@ -85,6 +86,8 @@ export type ToastAction = {
   expires?: boolean
 }
 type ToastData = {
+  /** In milliseconds since the page was loaded. */
+  shownAt: number
   message: string
   detail: string
   isFailure: boolean
@@ -110,10 +113,34 @@ function closeObsoleteToasts(subject: string) {
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
-/** An older notice that reappears when a newer one closes would look new. */
-function closeNoticesWithoutControls() {
+function closeNoticesWithoutControls(before = Number.POSITIVE_INFINITY) {
   for (const { key, content } of queue.visibleToasts)
-    if (!content.isFailure && !content.action && !content.links) queue.close(key)
+    if (!content.isFailure && !content.action && !content.links && content.shownAt < before)
+      queue.close(key)
+}
+
+/**
+ * Another screen closes the notices without controls. A notice that was shown after the last tap or
+ * key belongs to the new screen, as when a form closes after saving. Filters replace the URL.
+ */
+function useCloseOnNavigation() {
+  const { pathname, search } = useLocation()
+  const navigation = useNavigationType()
+  const lastInputAt = useRef(0)
+  useEffect(() => {
+    const recordInput = ({ timeStamp }: Event) => {
+      lastInputAt.current = timeStamp
+    }
+    const types = ['pointerdown', 'keydown'] as const
+    for (const type of types) window.addEventListener(type, recordInput, true)
+    return () => {
+      for (const type of types) window.removeEventListener(type, recordInput, true)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the URL
+  useEffect(() => {
+    if (navigation !== 'REPLACE') closeNoticesWithoutControls(lastInputAt.current)
+  }, [pathname, search])
 }
 
 export type ToastControls = Pick<ToastData, 'action' | 'links'>
@@ -129,10 +156,11 @@ export const showToast = (
   controls: ToastControls = {},
 ) => {
   closeObsoleteToasts(subject)
+  // An older notice that reappears when a newer one closes would look new.
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   const key = queue.add(
-    { message, detail, isFailure: false, subject, ...controls },
+    { shownAt: performance.now(), message, detail, isFailure: false, subject, ...controls },
     { timeout: hasControls ? DURATIONS_MS.withAction : DURATIONS_MS.done },
   )
   if (controls.action?.expires) setTimeout(() => queue.close(key), DURATIONS_MS.withAction)
@@ -147,13 +175,17 @@ export const showFailureToast = (
 ) => {
   closeObsoleteToasts(subject)
   queue.add(
-    { message, detail, isFailure: true, subject, ...(action && { action }) },
+    {
+      ...{ shownAt: performance.now(), message, detail, isFailure: true, subject },
+      ...(action && { action }),
+    },
     { timeout: DURATIONS_MS.failed },
   )
 }
 
 export function Toasts() {
   const container = useTopmostToastContainer()
+  useCloseOnNavigation()
   if (!container) return null
   return (
     <ToastRegion

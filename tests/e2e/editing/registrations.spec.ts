@@ -318,4 +318,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await page.getByRole('button', { name: 'Effacer pour de bon' }).tap()
   await expectNotice(page, 'Bon effacé')
   await expect(heading).toBeFocused()
+  await page.getByRole('link', { name: 'Retour à l’atelier' }).tap()
+  await expect(page.getByRole('tab', { name: 'Formations' })).toBeVisible()
+  await expect(page.getByText('Bon effacé')).toHaveCount(0)
 })
