@@ -126,11 +126,12 @@ export const TrainingFields = () => (
     <TrainingDateFields />
     <div className={styles.pair}>
       <TrainingPriceField />
-      <FormField
-        name="max_participants"
-        hint={t('trainings.participantsHint', { count: MAX_PARTICIPANTS })}
-      />
+      <FormField name="deposit" />
     </div>
+    <FormField
+      name="max_participants"
+      hint={t('trainings.participantsHint', { count: MAX_PARTICIPANTS })}
+    />
     <TrainingPlacesLeftField />
     <div className={styles.pair}>
       <FormField name="times" />
@@ -152,13 +153,12 @@ export const TrainingFields = () => (
     </CollapsibleFieldGroup>
     <CollapsibleFieldGroup
       title={t('training.bookingTitle')}
-      names={['min_participants', 'decide_on', 'deposit', 'payment_url']}
+      names={['min_participants', 'decide_on', 'payment_url']}
     >
       <div className={styles.pair}>
         <FormField name="min_participants" />
         <FormField name="decide_on" />
       </div>
-      <FormField name="deposit" />
       <FormField name="payment_url" />
     </CollapsibleFieldGroup>
     <FormField name="excerpt" />

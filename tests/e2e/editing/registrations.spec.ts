@@ -134,7 +134,7 @@ test('the artist decides in two taps if a course with few participants takes pla
   await add(page, id, 'Zoé Orme', { places: 2 })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = page.getByRole('dialog')
-  await form.getByText('Minimum, acompte et paiement').tap()
+  await form.getByText('Minimum et paiement').tap()
   await form.getByLabel('Participants au minimum').fill('9')
   await form.getByRole('button', { name: 'Enregistrer' }).tap()
   await expect(form.getByLabel('Participants au minimum')).toHaveAccessibleDescription(

@@ -26,7 +26,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   await page.goto('/admin?tab=trainings')
   const places = page.getByRole('button', { name: 'Places de Le bol' })
   const sheet = getDialog(page, 'Places de « Le bol »')
-  const field = sheet.getByLabel('Places à prendre')
+  const field = sheet.getByLabel('Places à réserver sur le site')
   const set = async (count: string) => {
     await places.tap()
     await field.fill(count)
