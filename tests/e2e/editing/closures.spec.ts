@@ -116,7 +116,7 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   await first.getByText('Chaque année').tap()
   await add.tap()
   await day(second, 'Premier jour').fill(closures[1].from)
-  await page.getByLabel('Un mot sur vos fermetures').fill(NOTE)
+  await page.getByLabel('Un mot pour toutes vos fermetures').fill(NOTE)
   await page.getByRole('tab', { name: /^Deutsch/ }).tap()
   await expect(page.getByRole('textbox')).toHaveCount(1)
   // An invalid number in the other form of the workshop must not prevent saving this one.
