@@ -60,7 +60,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await press(steps.nth(0).getByRole('link'))
       await expect(field('Nom')).toBeFocused()
       await type(field('Nom'), 'Bois vivant')
-      await type(field('Adresse libre'), '3, rue du Tour\nAutun')
+      await type(field('Ou l’adresse entière'), '3, rue du Tour\nAutun')
       await who.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
       await expect(page.getByText('Il reste 5 étapes')).toBeVisible()
       await expect(steps.nth(0)).toContainText('C’est fait.')

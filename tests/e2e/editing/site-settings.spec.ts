@@ -12,7 +12,7 @@ const OWN = {
   Métier: 'Tournage de bols',
   Téléphone: '03 53 01 23 46',
   Courriel: 'jeanne@example.org',
-  'Adresse libre': '3, rue du Tour\nAutun',
+  'Ou l’adresse entière': '3, rue du Tour\nAutun',
   'Lien vers la carte': 'www.openstreetmap.org/node/1',
   'Vos pages ailleurs': 'www.instagram.com/boisvivant\nhttps://tourneurs.example/jeanne',
   Horaires: 'Le samedi, de dix à douze',
