@@ -125,15 +125,19 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
 })
 
-test('the artist reads what a person who cancels has paid, and the terms', async () => {
+test('the artist reads what a person has paid for the places given back, and the terms', async () => {
   const { registrations } = site.services
   await register('Ada', 2)
   await act(1, 'confirm')
   await registrations.update(1, { is_paid: true })
-  await registrations.keepPlaces(await readCode('ada@example.org'), 0)
+  const code = await readCode('ada@example.org')
+  await registrations.keepPlaces(code, 1)
+  const reduced = (await readEmails()).findLast(({ to }) => to === 'atelier@example.org')
+  expect(reduced?.text).toMatch(/rendu : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
+  await registrations.keepPlaces(code, 0)
   const email = (await readEmails()).findLast(({ to }) => to === 'atelier@example.org')
   expect(email?.subject).toContain('Ada ne vient pas')
-  expect(email?.text).toMatch(/Payé : 380 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
+  expect(email?.text).toMatch(/Payé : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
 })
 
 test('new dates are e-mailed once, after the artist had time to correct them', async () => {

@@ -237,22 +237,25 @@ export async function buildOrganizerLetter(
   siteUrl: string,
 ): Promise<Email> {
   const training = await readTraining(queries, row.training_id, 'fr')
+  const before = details.places ?? row.places
   const values = {
     name: row.name,
     title: training.title,
     days: formatDaysForArtist(training),
     places: formatPlaces('fr', row.places),
-    before: formatPlaces('fr', details.places ?? row.places),
+    before: formatPlaces('fr', before),
     deadline: row.respond_by === null ? '' : formatMoment('fr', row.respond_by),
     address: `${siteUrl}/admin/registrations?training=${row.training_id}`,
   }
   // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
-  const paid = letter === 'left' ? getPaidAmount(row, training) : 0
+  const returned = letter === 'left' ? row.places : before - row.places
+  const paid = getPaidAmount({ ...row, places: returned }, training)
+  const refund = letter === 'left' ? 'registration_refund' : 'registration_refund_part'
   const key = `registration_${letter}`
   const parts = [
     translateForArtist(key, values),
-    paid > 0 ? translateForArtist('registration_refund', { amount: formatPrice('fr', paid) }) : '',
+    paid > 0 ? translateForArtist(refund, { amount: formatPrice('fr', paid) }) : '',
     paid > 0 ? training.cancellation : '',
     contact,
     letter === 'asked' || letter === 'asked_waiting' ? row.message : '',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { formatPrice } from '../../../shared/locale.ts'
 import {
   getPaidAmount,
   type Registration,
@@ -164,6 +165,10 @@ function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: Cal
   const sentence = useLocalDraft(`call-off/${id}`)
   const { run, isBusy } = useExclusiveAction()
   const { told, untold } = splitTold(data.people, sendsEmails)
+  const refunds = [...told, ...untold].flatMap((person) => {
+    const paid = getPaidAmount(person, training)
+    return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
+  })
   const callOff = () =>
     run('call-off', async () => {
       const result = await callOffTraining(id, sentence.text)
@@ -201,6 +206,9 @@ function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: Cal
         <p>{t('registrations.callOffTold', { count: told.length, names: joinNames(told) })}</p>
       )}
       {untold.length > 0 && <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>}
+      {refunds.length > 0 && (
+        <p>{t('registrations.callOffPaid', { refunds: refunds.join(', ') })}</p>
+      )}
       {told.length > 0 && (
         <PlainTextArea
           label={t('registrations.sentenceToAll')}

@@ -96,7 +96,9 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(asked).toContainText('Confirmée.')
   await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
   await page.reload()
-  await expect(getPerson(page, 'Inscrits', 'Aline')).toBeVisible()
+  const paying = getPerson(page, 'Inscrits', 'Aline')
+  await paying.getByRole('checkbox', { name: 'Payé : Aline' }).tap()
+  await expect(paying).toContainText(/Payé le \d/)
 
   await called.getByRole('button', { name: 'Annuler : Mme Frêne' }).tap()
   const question = page.getByRole('alertdialog', { name: /^Mme Frêne/ })
@@ -119,6 +121,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   const last = page.getByRole('alertdialog', { name: /^Annuler « Le bol »/ })
   await expect(last).toContainText('2 inscriptions sont annulées.')
   await expect(last).toContainText('À prévenir par téléphone : Aline, Luc.')
+  await expect(last).toContainText(/Déjà payé, à rembourser\s: Aline \d+\s€\./)
   await last.getByRole('button', { name: 'Annuler la formation' }).tap()
   await expectNotice(page, 'Formation annulée')
   await expect(page.getByText('Formation annulée. Elle est dans la corbeille.')).toBeVisible()
