@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
-import { fillDates, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
+import { fillDates, findNextTraining } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { getWorkshopDay } from '../shared/workshop-day.ts'
 import { createAdminService } from './accounts/admins.ts'
@@ -208,13 +208,10 @@ export async function createServices(
     images,
     orders,
     publishedPieces,
-    /**
-     * Every page announces the piece that is exhibited elsewhere and the next training with free
-     * places.
-     */
+    /** Every page announces the piece that is exhibited elsewhere and the next training. */
     readAnnouncements: cached(async () => ({
       piece: await publishedPieces.findExhibitedPiece(),
-      training: findNextAvailableTraining((await listTrainings()).map(fillDates)),
+      training: findNextTraining((await listTrainings()).map(fillDates)),
     })),
     newsPieces: createLinkedPieceReader(db, { pieces, news }, contentVersion),
     previews: createPreviewService(db, { pieces, news }),

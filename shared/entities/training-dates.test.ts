@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countTrainingDays,
-  findNextAvailableTraining,
+  findNextTraining,
   findSeparateDays,
   getLastTrainingDay,
   isLastDayUnknown,
@@ -53,7 +53,7 @@ test('separate days are the stored ones, or else follow from the duration and it
   ).toBe(2)
 })
 
-test('the next training has free places and begins today or later', () => {
+test('the next training begins today or later, and is full only if all are', () => {
   const training = (date: string | null, places_left: number | null = null) => ({
     ...{ date, places_left, duration: '2 jours' },
   })
@@ -64,11 +64,13 @@ test('the next training has free places and begins today or later', () => {
     training('2027-02-10', 0),
     training('2027-01-31', 3),
   ]
-  const next = (today: string) => findNextAvailableTraining(trainings, today)?.date
+  const next = (today: string) => findNextTraining(trainings, today)?.date
   expect(next('2027-01-31')).toBe('2027-01-31')
   expect(next('2027-02-01'), 'one has begun, one is full').toBe('2027-02-13')
   expect(next('2027-02-27')).toBe('2027-02-27')
   expect(next('2027-02-28')).toBeUndefined()
+  const full = [training('2027-03-02', 0), training('2027-03-01', 0)]
+  expect(findNextTraining(full, '2027-02-28')?.date).toBe('2027-03-01')
 })
 
 test.each([

@@ -85,15 +85,13 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   return { coming, past }
 }
 
-export const findNextAvailableTraining = <
-  Training extends TrainingDates & { places_left: number | null },
->(
+/** Prefers trainings with free places, because visitors can only wait for the others. */
+export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
   trainings: Training[],
   today = getWorkshopDay(),
-): Training | undefined =>
-  trainings
-    .filter(
-      ({ date, places_left }) =>
-        date !== null && !hasTrainingBegun({ date }, today) && places_left !== 0,
-    )
-    .sort((a, b) => String(a.date).localeCompare(String(b.date)))[0]
+): Training | undefined => {
+  const getRank = ({ date, places_left }: Training) => `${places_left === 0 ? 1 : 0} ${date}`
+  return trainings
+    .filter(({ date }) => date !== null && !hasTrainingBegun({ date }, today))
+    .sort((a, b) => getRank(a).localeCompare(getRank(b)))[0]
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFullyBooked } from '../../../shared/entities/training.ts'
 import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
 import { formatDate, getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
@@ -71,6 +72,7 @@ export function Announcements({ className, hasClosure = true }: AnnouncementsPro
           <time dateTime={training.date}>
             {formatTrainingDays(locale, { ...training, date: training.date })}
           </time>
+          {isFullyBooked(training) && ` · ${t('whats_new.full')}`}
         </Announcement>
       )}
     </div>
