@@ -64,10 +64,11 @@ type MessageFieldProps = {
   value: string
   problem: MessageFieldErrorCode | undefined
   isRequired: boolean
+  label?: string | undefined
 }
 
 /** app/enhance/forms.ts shows the messages in the data attributes. */
-export function MessageField({ form, name, value, problem, isRequired }: MessageFieldProps) {
+export function MessageField({ form, name, value, problem, isRequired, label }: MessageFieldProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()
   const id = `${form}-${name}`
@@ -90,7 +91,9 @@ export function MessageField({ form, name, value, problem, isRequired }: Message
   const isOptionalMessage = name === 'message' && !isRequired
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t(isOptionalMessage ? 'form.message_optional' : `form.${name}`)}</label>
+      <label htmlFor={id}>
+        {label ?? t(isOptionalMessage ? 'form.message_optional' : `form.${name}`)}
+      </label>
       {name === 'message' || name === 'subject' ? (
         <textarea {...commonProps} {...INPUT_ATTRIBUTES[name]} rows={getInitialRows(name, value)} />
       ) : (

@@ -16,6 +16,7 @@ import type {
 type RegistrationOptions = {
   /** The id of the training. */
   training: number
+  messageLabel: string | undefined
   places: { places: number; text: string }[]
   notes: string[]
   send: string
@@ -170,6 +171,7 @@ export function MessageForm(props: MessageFormProps) {
                   value={(result?.values[name] ?? initialValues[name]) || ''}
                   problem={result?.problems[name]}
                   isRequired={!isOptional(name)}
+                  label={name === 'message' ? registration?.messageLabel : undefined}
                 />
               ),
             )}

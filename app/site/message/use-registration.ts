@@ -61,6 +61,7 @@ export function useRegistrationForm(
   return {
     registration: {
       training: training.id,
+      messageLabel: training.date ? undefined : t('form.message_dates'),
       places: Array.from({ length: max_participants }, (_, at) => ({
         places: at + 1,
         text: formatOption(at + 1),

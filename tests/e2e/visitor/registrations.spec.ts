@@ -47,7 +47,8 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
           data,
         })
       await act('settings', { iban: IBAN, account_holder: 'Jo' })
-      const [training] = (await fetchSiteContent(site)).trainings
+      const { trainings } = await fetchSiteContent(site)
+      const [training] = trainings
 
       const plain = await context.newPage()
       await plain.goto(`${site.url}/training/${training?.id}`)
@@ -194,6 +195,10 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(page.getByLabel(form.places)).toHaveValue('3')
       expect(await page.evaluate(findLayoutProblems, 'body')).toEqual([])
       expect(await findAxeViolations(page)).toEqual([])
+
+      const undated = trainings.find(({ date }) => !date)
+      await page.goto(`${site.url}/contact?training=${undated?.id}`)
+      await expect(page.getByLabel(form.message_dates)).toBeVisible()
 
       await plain.getByText(registration.cancel, { exact: true }).click()
       await plain.getByRole('button', { name: registration.cancel_sure }).dblclick()
