@@ -303,7 +303,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             </a>
           </p>
         )}
-        {!isCalledOff && <TrainingPracticalDetails training={training} />}
+        {!isCalledOff && <TrainingPracticalDetails training={training} isForParticipant />}
         {canChange && (
           <div className={styles.forms}>
             <div className={styles.body}>

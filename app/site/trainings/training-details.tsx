@@ -82,15 +82,14 @@ export function TrainingDetailList({
   )
 }
 
+const endSentence = (text: string) => text.trim().replace(/[\p{L}\d)]$/u, '$&.')
+
 /** A full stop after fewer than four letters may end an abbreviation instead of the sentence. */
 const getFirstSentence = (text: string) =>
-  text
-    .trim()
-    .replace(/(?<=\p{L}{4}\.)\s.*$/su, '')
-    .replace(/[\p{L}\d)]$/u, '$&.')
+  endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
 /** Sums up how to reach the workshop. The value is falsy if nothing is known. */
-export function useDirections() {
+export function useDirections(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const { town } = workshop.postalAddress
@@ -101,9 +100,7 @@ export function useDirections() {
       {hints.map((name) => (
         <Fragment key={name}>
           {t('common.label', { name: t(`contact.visit.${name}`) })}{' '}
-          <span lang={getLangAttribute(workshop, name)}>
-            {getFirstSentence(workshop[name])}
-          </span>{' '}
+          <span lang={getLangAttribute(workshop, name)}>{shorten(workshop[name])}</span>{' '}
         </Fragment>
       ))}
       <LocalizedLink to="/contact#visit">{t('contact.visit.title')}</LocalizedLink>
@@ -114,15 +111,18 @@ export function useDirections() {
 
 export function TrainingPracticalDetails({
   training,
+  isForParticipant = false,
 }: {
   training: LocalizedEntity<PublicTraining>
+  /** Participants get the complete directions. */
+  isForParticipant?: boolean
 }) {
   const { t } = useTranslation()
   const facts = [
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useDirections(),
+    useDirections(isForParticipant ? endSentence : getFirstSentence),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

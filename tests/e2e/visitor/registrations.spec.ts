@@ -105,6 +105,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
         'x-robots-tag': 'noindex, nofollow',
       })
       await expect(plain.getByText(registration.states.confirmed)).toBeVisible()
+      await expect(plain.getByText(/je viens vous chercher/)).toBeVisible()
       const code = plain.getByRole('img', { name: registration.transfer })
       const text = await readQrCode(await code.screenshot())
       expect(text.split('\n')).toEqual([
