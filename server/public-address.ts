@@ -7,8 +7,8 @@ export class NonPublicIpAddressError extends Error {
 }
 
 /**
- * These deprecated addresses (RFC 4291 section 2.5.5.1) can hide a private IPv4 address, such as
- * `::7f00:1`.
+ * These deprecated addresses (RFC 4291 section 2.5.5.1) can hide an IPv4 address that is not
+ * public: `::7f00:1` is 127.0.0.1.
  */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 

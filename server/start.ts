@@ -174,8 +174,8 @@ export async function startSite(
     lowerLibuvThreadPriority()
     await listen(server, config)
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
-    // Creates the administrator after every step that may fail, because a generated password is
-    // printed only once.
+    // Creates the administrator last. The generated password is printed only once, so the host
+    // would miss it if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
     // Installs the signal handlers before the URL is logged, because a program that waits for the

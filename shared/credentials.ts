@@ -109,7 +109,7 @@ export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSche
 /** These maximum lengths, in characters, are for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
-/** WebAuthn defines seven transports (section 5.8.4). More are allowed for new ones. */
+/** WebAuthn level 3 section 5.8.4 defines six transports. Browsers may send others. */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40
 const createBase64UrlSchema = (longest: number) =>

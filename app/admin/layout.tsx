@@ -28,7 +28,7 @@ export const handle = { hydrate: true }
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** The data is needed only when the page opens. */
+/** Never loads the data again, because only the first render uses it. */
 export const shouldRevalidate = () => false
 
 /** The loading screen stays until the browser has checked whether the user is signed in. */

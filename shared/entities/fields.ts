@@ -187,7 +187,7 @@ export const toColumns = <F extends Fields>(
     }),
   ) as Partial<Columns<F>>
 
-/** Converts columns to values. Keeps columns that belong to no field. */
+/** Converts the columns of a row to field values. Keeps columns that belong to no field. */
 export function fromColumns<F extends Fields, Row extends Columns<F>>(fields: F, row: Row) {
   const entity: Record<string, unknown> = { ...row }
   for (const [name, { kind, column = name }] of Object.entries(fields)) {

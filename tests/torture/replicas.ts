@@ -26,9 +26,8 @@ type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }
 
 const getTitle = (n: number) => `Coupe #${n}.`
-/** Returns the numbers that a response contains in the title of a piece. */
-const parseNumbers = (text: string) =>
-  [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
+const parseTitleNumbers = (response: string) =>
+  [...response.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
 type RequestSender = Awaited<ReturnType<typeof signIn>>
 
@@ -73,8 +72,8 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
   }
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
   const shown = id
-    ? parseNumbers(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
-    : parseNumbers(text)
+    ? parseTitleNumbers(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
+    : parseTitleNumbers(text)
   if (shown.length === 0) throw new Error(`${path} returned no number`)
   for (const number of shown)
     if (number < before || number > piece.sent)

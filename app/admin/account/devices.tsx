@@ -11,7 +11,7 @@ import { clearStoredSession } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { SettingsList, SettingsRow } from './settings.tsx'
 
-/** Returns "Safari sur iPhone", or only the known part, such as "Safari" or "iPhone". */
+/** Returns "Safari sur iPhone", only the known part, or a text for an unknown device. */
 export function formatDeviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return t('account.devices.name', { browser, system })
   return browser || system || t('account.devices.unknown')

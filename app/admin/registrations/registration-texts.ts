@@ -13,7 +13,7 @@ import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
 /** In the order in which the artist should read them. */
-export const OPEN_SECTIONS = ['requested', 'offered', 'confirmed', 'waiting'] as const
+export const OPEN_STATES = ['requested', 'offered', 'confirmed', 'waiting'] as const
 
 /** The registrations before the artist's answer, by id. */
 export type AnsweredRegistrations = ReadonlyMap<number, Registration>
@@ -26,7 +26,7 @@ export function groupByState(people: Registration[], answered: AnsweredRegistrat
   const before = (one: Registration) => answered.get(one.id) ?? one
   const inState = (state: RegistrationState) => people.filter((one) => before(one).state === state)
   return {
-    sections: OPEN_SECTIONS.map((state) => ({
+    sections: OPEN_STATES.map((state) => ({
       state,
       people: inState(state).sort((a, b) => (before(a).position ?? 0) - (before(b).position ?? 0)),
     })).filter((section) => section.people.length > 0),

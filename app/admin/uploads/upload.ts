@@ -81,7 +81,10 @@ export const hasEndedWithoutPhoto = (upload: Upload) =>
 export const resetRequest = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
-/** Keeps attached uploads, because the positions of other uploads depend on them. */
+/**
+ * Returns null for a refused or duplicate upload of which the artist has been notified. Keeps
+ * attached uploads, because the positions of other photos are computed from theirs.
+ */
 export function restoreAfterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null

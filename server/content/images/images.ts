@@ -213,7 +213,7 @@ export async function lockEntity(
   return numUpdatedRows > 0
 }
 
-/** Positions start at 0. Photos in the trash have no position. */
+/** Positions start at 0. `images` must not contain photos in the trash, which keep theirs. */
 export async function setImageOrder(
   queries: QueryBuilder,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],

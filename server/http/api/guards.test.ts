@@ -41,7 +41,8 @@ const SIGN_IN_ROUTES = [
 const MESSAGE_ROUTE = 'POST /api/messages'
 
 /**
- * These routes match many paths: middleware, photos, built files, pages, and the 404 of the API.
+ * Middleware, photos, built files, pages, and the 404 of the API. These routes match many paths and
+ * are not tested as routes that require a session.
  */
 const CATCH_ALL_ROUTES = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 

@@ -78,7 +78,7 @@ function getSmallestJpegFileName(
 }
 
 /**
- * Leaves the variants to the queue and deletes their rows, so that pages do not refer to missing
+ * Lets the queue generate the variants. Deletes their rows, so that pages do not refer to missing
  * files.
  */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>

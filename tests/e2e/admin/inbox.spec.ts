@@ -29,8 +29,8 @@ async function fillInContactForm(page: Page, words: string) {
   await page.getByLabel('Message').fill(words)
 }
 /**
- * Waits 2.5 seconds after the page load, because the spam check marks a message that is sent sooner
- * as possible spam.
+ * Waits 2.5 seconds after the page load, because the spam check marks a message that is sent within
+ * two seconds as possible spam.
  */
 const waitForSpamCheck = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)

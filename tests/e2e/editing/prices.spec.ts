@@ -30,8 +30,8 @@ for (const [path, tab, free] of CASES) {
     const form = getDialog(page, title)
     const price = form.getByLabel('Prix en euros')
     const save = async (euros: number) => {
-      // Repeats the save until it works, because the form treats a second save within one second as
-      // a double click and ignores it.
+      // Repeats the save until it works, because the form treats a second save within 1.2 seconds
+      // as a double click and ignores it.
       await expect(async () => {
         await price.press('Control+s')
         await expect.poll(saved, { timeout: 3_000 }).toBe(euros)

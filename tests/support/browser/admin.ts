@@ -22,7 +22,7 @@ type Log = {
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** For a visitor who is not signed in. An unexpected console error fails the test. */
+/** Does not sign in. An unexpected console error fails the test. */
 export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
   /** All tests of a worker share one site, so the entities that a test has created are deleted. */
   isCleanedUp: [

@@ -88,7 +88,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
   await look('the translation service')
 }
 
-/** Shows the courses, and the people of one course with each dialog. */
+/** Shows the courses, a search, the people of one course, the settings and the vouchers. */
 export async function visitRegistrations(page: Page, look: ScreenChecker) {
   const { id } = await createEntity(page, 'trainings', { title: TITLE, date: '2999-05-01' })
   const person = {

@@ -32,11 +32,10 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 /** Milliseconds that are added to KEEP_ALIVE_TIMEOUT, because a busy machine may be late. */
 const GRACE = 30_000
 /**
- * Milliseconds until all connections must be closed. nginx closes the connection of a client that
- * does not read 60 seconds after the kernel has last buffered response bytes for the client.
- * Whenever other connections close, the kernel can buffer more bytes for the remaining clients, so
- * that their 60 seconds start again. Some connections are therefore closed only after several such
- * periods.
+ * Milliseconds until all connections must be closed. If a client reads nothing, nginx closes its
+ * connection 60 seconds after the kernel last buffered response bytes for it. Whenever other
+ * connections close, the kernel can buffer more bytes for the remaining clients, and their 60
+ * seconds start again. Some connections therefore stay open for several such periods.
  */
 const LAST_CLOSED = 6 * 60_000
 
