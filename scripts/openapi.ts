@@ -50,7 +50,7 @@ import {
 } from '../shared/message.ts'
 import {
   participantInputSchema,
-  REGISTRATION_ACTS,
+  REGISTRATION_ACTIONS,
   registrationSettingsSchema,
   registrationUpdateSchema,
   sentenceSchema,
@@ -220,7 +220,7 @@ const BODIES: Record<string, Json> = {
   'PUT /api/registrations/settings': describeBody(registrationSettingsSchema),
   'POST /api/registrations/trainings/:id/call-off': describeBody(sentenceSchema),
   ...Object.fromEntries(
-    REGISTRATION_ACTS.map((act) => [
+    REGISTRATION_ACTIONS.map((act) => [
       `POST /api/registrations/:id/${act}`,
       describeBody(sentenceSchema),
     ]),

@@ -36,6 +36,7 @@ export const STATES_WITH_PLACES = [
   'offered',
   'confirmed',
 ] as const satisfies RegistrationState[]
+/** In the order in which the admin lists them. */
 export const OPEN_STATES = [...STATES_WITH_PLACES, 'waiting'] as const satisfies RegistrationState[]
 
 export const isOpenRegistration = ({ state }: { state: RegistrationState }) =>
@@ -123,10 +124,10 @@ export const registrationUpdateSchema = v.strictObject({
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
 /** `offer` offers free places to a person on the waiting list. */
-export const REGISTRATION_ACTS = ['confirm', 'decline', 'cancel', 'offer'] as const
-export type RegistrationAct = (typeof REGISTRATION_ACTS)[number]
+export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer'] as const
+export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
-/** The artist can add a sentence to the e-mail about an act. */
+/** The artist can add a sentence to the e-mail about an action. */
 export const sentenceSchema = v.strictObject({
   sentence: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
 })

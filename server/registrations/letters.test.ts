@@ -34,8 +34,8 @@ const register = async (name: string, places = 1, locale: Locale = 'fr', phone =
   const context = { locale, clientAddress: '192.0.2.1', trap: '' }
   await site.services.registrations.request(id, sent, context)
 }
-const act = async (number: number, name: 'confirm' | 'decline' | 'cancel', sentence = '') =>
-  site.services.registrations.act(number, name, sentence)
+const perform = async (number: number, name: 'confirm' | 'decline' | 'cancel', sentence = '') =>
+  site.services.registrations.perform(number, name, sentence)
 async function readEmails() {
   await site.services.messages.settle()
   return (await mail.emails()).map(({ to, subject, text }) => ({
@@ -67,8 +67,8 @@ test('a person gets each e-mail once, in the language of the request, with total
     email?.text ?? '',
   )
   expect(link).not.toBe(null)
-  await act(1, 'confirm', 'Prenez des chaussures.')
-  await act(1, 'confirm', 'Prenez des chaussures.')
+  await perform(1, 'confirm', 'Prenez des chaussures.')
+  await perform(1, 'confirm', 'Prenez des chaussures.')
   const emails = await readEmails()
   const confirmed = emails.filter(({ subject }) => subject?.startsWith('Bestätigt'))
   expect(confirmed).toHaveLength(1)
@@ -80,7 +80,7 @@ test('a person gets each e-mail once, in the language of the request, with total
   expect(confirmed[0]?.text).toContain('Mit dem Zug: Gare d’Autun. Je viens vous chercher.')
   expect(confirmed[0]?.text).toContain('https://atelier.example.org/de\n')
   expect(confirmed[0]?.text).toContain('ansehen, berichtigen oder absagen')
-  await act(1, 'cancel')
+  await perform(1, 'cancel')
   const cancelled = (await readEmails()).find(({ subject }) => subject?.includes('storniert'))
   expect(cancelled?.text).toContain('aus Ihrem Kalender entfernen')
   expect(cancelled?.text).toContain('Anmeldung ansehen:')
@@ -106,7 +106,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   await site.sql("update trainings set deposit_cents = 5050, payment_url = 'https://pay.example'")
   await register('Ada', 2)
   await readEmails()
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   const read = async () =>
     (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
   const [first] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
@@ -128,7 +128,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
 test('the artist reads what a person has paid for the places given back, and the terms', async () => {
   const { registrations } = site.services
   await register('Ada', 2)
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   await registrations.update(1, { is_paid: true })
   const code = await readCode('ada@example.org')
   await registrations.keepPlaces(code, 1)
@@ -162,7 +162,7 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
 test('a freed place is offered and taken, and both sides are told', async () => {
   await register('Ada', 2)
   await register('Bob')
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   const { registrations } = site.services
   const ada = await readCode('ada@example.org')
   const bob = await readCode('bob@example.org')
@@ -208,7 +208,7 @@ test('after an outage, outdated e-mails are not sent', async () => {
   mail.setBehavior('refuses')
   await register('Ada')
   await site.services.messages.settle()
-  await act(1, 'decline', 'Le groupe est pour des débutants.')
+  await perform(1, 'decline', 'Le groupe est pour des débutants.')
   await site.services.messages.settle()
   mail.setBehavior('takes')
   await site.sql("update outgoing_emails set due_at = 1 where state = 'waiting'")
@@ -228,7 +228,7 @@ test('requests and offers expire, and the next person gets the offer', async () 
     )
     await registrations.handleDeadlines()
   }
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   await expire()
   const readStates = async () => (await registrations.listOfTraining(id)).map(({ state }) => state)
   expect(await readStates()).toEqual(['confirmed', 'expired', 'offered', 'waiting'])
@@ -242,7 +242,7 @@ test('requests and offers expire, and the next person gets the offer', async () 
 test('reminds each participant once, a week and a day before', async () => {
   await register('Ada')
   await readEmails()
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   const { registrations } = site.services
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -269,7 +269,7 @@ test('reminds each participant once, a week and a day before', async () => {
 
 test('erases participants some time after the training, but not because of a wrong clock', async () => {
   await register('Ada')
-  await act(1, 'confirm')
+  await perform(1, 'confirm')
   const { registrations } = site.services
   await site.sql("update trainings set date = '2020-01-01'")
   await registrations.handleDeadlines()

@@ -14,7 +14,7 @@ import { type RegistrationRow, setState } from './registration-rows.ts'
 export const selectByCode = (queries: QueryBuilder, code: string) =>
   queries.selectFrom('registrations').selectAll().where('link_code', '=', code).executeTakeFirst()
 
-export function createParticipantActs(changeRegistrations: ChangeRegistrations) {
+export function createParticipantActions(changeRegistrations: ChangeRegistrations) {
   /**
    * Rejects with `too_late` once the training has begun or the registration is closed, but not if
    * it already has the state `wanted`.

@@ -50,7 +50,7 @@ describeOnEachDatabase((ground) => {
       Array.from({ length: 12 }, (_, at) => at + 1),
     )
     expect((await findPublic()).places_left).toBe(0)
-    await service().act(all[0]?.id ?? 0, 'decline', '')
+    await service().perform(all[0]?.id ?? 0, 'decline', '')
     expect((await list()).map(({ state }) => state)).toEqual([
       'declined',
       ...Array(7).fill('requested'),
@@ -69,7 +69,7 @@ describeOnEachDatabase((ground) => {
     ] as const)
       await request(number, { places })
     const [first] = await list()
-    await service().act(first?.id ?? 0, 'decline', '')
+    await service().perform(first?.id ?? 0, 'decline', '')
     expect((await listStates()).slice(4)).toEqual(['3 waiting', '2 offered', '1 waiting'])
   })
 
@@ -92,7 +92,7 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['1 requested'])
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: true })
     const [first] = await list()
-    await service().act(first?.id ?? 0, 'cancel', '')
+    await service().perform(first?.id ?? 0, 'cancel', '')
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: false })
     expect(await listStates()).toEqual(['1 cancelled', '1 requested'])
   })

@@ -3,7 +3,7 @@ import type { PublicWorkshop } from '../../shared/entities/workshop.ts'
 import { pick } from '../../shared/pick.ts'
 import {
   type Registration,
-  type RegistrationAct,
+  type RegistrationAction,
   type RegistrationSettings,
   type RegistrationUpdate,
   registrationSettingsSchema,
@@ -13,12 +13,12 @@ import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
 import type { SiteContactDetails } from '../messages/emails.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { createArtistActs } from './artist-acts.ts'
+import { createArtistActions } from './artist-actions.ts'
 import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './letter-queue.ts'
 import { composeLetter } from './letters.ts'
 import { findParticipantEvent, findParticipantTraining } from './participant-event.ts'
-import { createParticipantActs, selectByCode } from './participants.ts'
+import { createParticipantActions, selectByCode } from './participants.ts'
 import { offerFreePlaces } from './places.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { selectRegistration } from './registration-rows.ts'
@@ -60,8 +60,8 @@ export function createRegistrationService({
     v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db)
-  const { add, act, update, callOff, announceDates, goAhead, erase } =
-    createArtistActs(changeRegistrations)
+  const { add, perform, update, callOff, announceDates, goAhead, erase } =
+    createArtistActions(changeRegistrations)
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
 
@@ -79,7 +79,7 @@ export function createRegistrationService({
 
   return {
     ...reader,
-    ...createParticipantActs(changeRegistrations),
+    ...createParticipantActions(changeRegistrations),
     request: createRequestAcceptor({
       ...{ db, host, hashAddress, readSettings, changeRegistrations },
     }),
@@ -87,8 +87,8 @@ export function createRegistrationService({
       const added = await add(...args)
       return added.ok ? reader.find(added.value) : added
     },
-    act: (id: number, name: RegistrationAct, sentence: string) =>
-      changeAndFind(id, () => act(id, name, sentence)),
+    perform: (id: number, action: RegistrationAction, sentence: string) =>
+      changeAndFind(id, () => perform(id, action, sentence)),
     update: (id: number, change: RegistrationUpdate) => changeAndFind(id, () => update(id, change)),
     callOff,
     goAhead,

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const step = fc.record({
-  act: fc.constantFrom(
+  action: fc.constantFrom(
     ...(['request', 'request', 'request', 'add', 'confirm', 'decline', 'cancel'] as const),
     ...(['keep', 'accept', 'offer', 'expire', 'resize'] as const),
   ),
@@ -42,7 +42,7 @@ async function findCode(id: number): Promise<string> {
   return `code ${id}`
 }
 
-async function perform(training: number, { act, places, pick }: Step) {
+async function perform(training: number, { action, places, pick }: Step) {
   const { registrations } = site.services
   const all = await registrations.listOfTraining(training)
   const open = all.filter(isOpenRegistration)
@@ -50,21 +50,25 @@ async function perform(training: number, { act, places, pick }: Step) {
   const opened = open[pick % Math.max(1, open.length)]
   people += 1
   const person = { name: `P${people}`, email: `p${people}@example.org`, phone: '', places }
-  if (act === 'request') {
+  if (action === 'request') {
     const context = { locale: 'nl', clientAddress: `10.0.${people >> 8}.${people & 255}`, trap: '' }
     await registrations.request(training, { ...person, message: '' }, { ...context, locale: 'nl' })
-  } else if (act === 'add') await registrations.add({ training_id: training, ...person, note: '' })
-  else if (act === 'expire') {
+  } else if (action === 'add')
+    await registrations.add({ training_id: training, ...person, note: '' })
+  else if (action === 'expire') {
     await site.sql(
       `update registrations set respond_by = 1 where respond_by is not null and training_id = ${training}`,
     )
     await registrations.handleDeadlines()
-  } else if (act === 'keep' && opened)
+  } else if (action === 'keep' && opened)
     await registrations.keepPlaces(await findCode(opened.id), pick % opened.places)
-  else if (act === 'accept' && opened) await registrations.acceptOffer(await findCode(opened.id))
-  else if (act === 'resize' && any) await registrations.update(any.id, { places })
-  else if (any && (act === 'confirm' || act === 'decline' || act === 'cancel' || act === 'offer'))
-    await registrations.act(any.id, act, '')
+  else if (action === 'accept' && opened) await registrations.acceptOffer(await findCode(opened.id))
+  else if (action === 'resize' && any) await registrations.update(any.id, { places })
+  else if (
+    any &&
+    (action === 'confirm' || action === 'decline' || action === 'cancel' || action === 'offer')
+  )
+    await registrations.perform(any.id, action, '')
 }
 
 function expectOrder(all: Registration[], capacity: number) {

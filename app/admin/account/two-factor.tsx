@@ -176,8 +176,8 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
     showToast(t('account.second_step.done'), t('account.second_step.doneText'), 'second_step')
     onChanged()
   }
-  const button = (name: string, act: () => void) => (
-    <button type="button" className="button" aria-disabled={isBusy} onClick={act}>
+  const button = (name: string, action: () => void) => (
+    <button type="button" className="button" aria-disabled={isBusy} onClick={action}>
       {t(`account.second_step.${name}`)}
     </button>
   )

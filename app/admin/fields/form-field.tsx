@@ -37,8 +37,8 @@ function PriceField({ freeAnswer, onRequest, ...props }: FormTextFieldProps & Pr
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(field.id)?.focus()
   }
-  const renderAnswer = (words: string, act: () => void) => (
-    <button key={words} type="button" className="button" onClick={act}>
+  const renderAnswer = (words: string, action: () => void) => (
+    <button key={words} type="button" className="button" onClick={action}>
       {words}
     </button>
   )

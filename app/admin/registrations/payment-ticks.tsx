@@ -81,7 +81,7 @@ function Tick({ person, onChange, name, label, time }: TickProps) {
       <input
         type="checkbox"
         checked={wanted ?? time !== null}
-        aria-label={t('registrations.actOn', { act: label, name: person.name })}
+        aria-label={t('registrations.actionOn', { action: label, name: person.name })}
         onChange={({ target }) => void set(target.checked)}
       />
       <span>

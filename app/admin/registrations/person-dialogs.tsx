@@ -173,7 +173,7 @@ export const AddPersonDialog = ({
 }: DialogProps & { training: number; mostPlaces: number }) => (
   <PersonDialog
     title={t('registrations.add')}
-    confirmLabel={t('registrations.addAct')}
+    confirmLabel={t('registrations.addAction')}
     failure={t('registrations.addFailed')}
     draftName={`new/${training}`}
     initial={EMPTY}

@@ -5,7 +5,7 @@ import {
   getPaidAmount,
   isOpenRegistration,
   type Registration,
-  type RegistrationAct,
+  type RegistrationAction,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
@@ -28,7 +28,7 @@ import {
   getPhoneUrl,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
-import { performAct } from './registrations-api.ts'
+import { performAction } from './registrations-api.ts'
 import type { RegistrationsData } from './use-registrations.ts'
 
 export type PersonProps = {
@@ -45,14 +45,14 @@ export type PersonProps = {
 
 const getSentenceDraft = (id: number) => `sentence/${id}`
 
-/** These acts need a confirmation. The value is a part of its text keys. */
-const QUESTIONS: Partial<Record<RegistrationAct, string>> = {
+/** These actions need a confirmation. The value is a part of its text keys. */
+const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   cancel: 'cancelling',
   decline: 'declining',
 }
 
-/** The first act of a state has the primary button. */
-const ACTS: Record<Registration['state'], RegistrationAct[]> = {
+/** The first action of a state has the primary button. */
+const ACTIONS: Record<Registration['state'], RegistrationAction[]> = {
   requested: ['confirm', 'decline'],
   offered: ['confirm', 'cancel'],
   confirmed: ['cancel'],
@@ -62,15 +62,15 @@ const ACTS: Record<Registration['state'], RegistrationAct[]> = {
   cancelled: ['confirm'],
 }
 
-function getActLabel(act: RegistrationAct, person: Registration) {
-  if (act === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
-  return t(isOpenRegistration(person) ? `registrations.${act}` : 'registrations.reconfirm')
+function getActionLabel(action: RegistrationAction, person: Registration) {
+  if (action === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
+  return t(isOpenRegistration(person) ? `registrations.${action}` : 'registrations.reconfirm')
 }
 
 export function Person(props: PersonProps) {
   const { person, course, data, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale } = person
-  const [asked, setAsked] = useState<RegistrationAct | null>(null)
+  const [asked, setAsked] = useState<RegistrationAction | null>(null)
   const sentence = useLocalDraft(getSentenceDraft(id))
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const { run, isBusy } = useExclusiveAction()
@@ -78,9 +78,9 @@ export function Person(props: PersonProps) {
   const detailsId = useId()
   const tooFew = state === 'waiting' && course ? explainTooFewPlaces(person, course.free) : null
 
-  const perform = (act: RegistrationAct) =>
-    run(act, async () => {
-      const result = await performAct(id, act, sentence.text)
+  const perform = (action: RegistrationAction) =>
+    run(action, async () => {
+      const result = await performAction(id, action, sentence.text)
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
@@ -93,7 +93,7 @@ export function Person(props: PersonProps) {
       setWriting(false)
       const isTold = result.value.emails.length > person.emails.length
       showToast(
-        t(`registrations.done.${act}`),
+        t(`registrations.done.${action}`),
         t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name }),
         'registrations',
       )
@@ -119,11 +119,11 @@ export function Person(props: PersonProps) {
   )
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
-  const press = (act: RegistrationAct) => {
+  const press = (action: RegistrationAction) => {
     // While a request is running, a quick second tap may hit a button that has just appeared.
     if (isBusy) return
-    if (act in QUESTIONS) setAsked(act)
-    else void perform(act)
+    if (action in QUESTIONS) setAsked(action)
+    else void perform(action)
   }
   return (
     <li className={styles.person}>
@@ -163,17 +163,17 @@ export function Person(props: PersonProps) {
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{tooFew}</p>}
       <div className={styles.actions}>
-        {ACTS[state]
-          .filter((act) => !(act === 'offer' && tooFew) && (isOpenState || isOpen))
-          .map((act) => (
+        {ACTIONS[state]
+          .filter((action) => !(action === 'offer' && tooFew) && (isOpenState || isOpen))
+          .map((action) => (
             <ActionButton
-              key={act}
+              key={action}
               isBusy={isBusy}
-              isPrimary={isOpenState && (act === 'confirm' || act === 'offer')}
-              label={t('registrations.actOn', { act: getActLabel(act, person), name })}
-              onPress={() => press(act)}
+              isPrimary={isOpenState && (action === 'confirm' || action === 'offer')}
+              label={t('registrations.actionOn', { action: getActionLabel(action, person), name })}
+              onPress={() => press(action)}
             >
-              {getActLabel(act, person)}
+              {getActionLabel(action, person)}
             </ActionButton>
           ))}
         {state === 'requested' && email && !isWriting && (

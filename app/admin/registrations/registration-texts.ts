@@ -2,6 +2,7 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
+  OPEN_STATES,
   type Registration,
   type RegistrationEmail,
   type RegistrationState,
@@ -11,9 +12,6 @@ import { isPastDate } from '../../../shared/workshop-day.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
-
-/** In the order in which the artist should read them. */
-export const OPEN_STATES = ['requested', 'offered', 'confirmed', 'waiting'] as const
 
 /** The registrations before the artist's answer, by id. */
 export type AnsweredRegistrations = ReadonlyMap<number, Registration>

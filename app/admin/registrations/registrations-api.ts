@@ -1,7 +1,7 @@
 import type {
   ParticipantInput,
   Registration,
-  RegistrationAct,
+  RegistrationAction,
   RegistrationSettings,
   RegistrationUpdate,
   TrainingRegistrations,
@@ -19,8 +19,8 @@ export const searchRegistrations = (q: string) =>
   call<Registration[]>('GET', `${PATH}?${new URLSearchParams({ q })}`)
 export const addParticipant = (body: ParticipantInput, key: string) =>
   call<Registration>('POST', PATH, { body, key })
-export const performAct = (id: number, act: RegistrationAct, sentence: string) =>
-  call<Registration>('POST', `${PATH}/${id}/${act}`, { body: { sentence } })
+export const performAction = (id: number, action: RegistrationAction, sentence: string) =>
+  call<Registration>('POST', `${PATH}/${id}/${action}`, { body: { sentence } })
 export const updateRegistration = (id: number, body: RegistrationUpdate) =>
   call<Registration>('PUT', `${PATH}/${id}`, { body })
 export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)

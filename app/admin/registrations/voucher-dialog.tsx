@@ -91,7 +91,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
     <SmallDialog
       isAlert
       title={t(voucher ? 'vouchers.edit' : 'vouchers.add')}
-      confirmLabel={t(voucher ? 'dialog.save' : 'vouchers.addAct')}
+      confirmLabel={t(voucher ? 'dialog.save' : 'vouchers.addAction')}
       isConfirmBusy={isBusy}
       onConfirm={() => void submit()}
       onCancel={onCancel}

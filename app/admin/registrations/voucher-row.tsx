@@ -24,19 +24,22 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
   useFocusAfterRemoval()
   const number = voucher.number.toUpperCase()
 
-  const perform = (act: Question | 'reopen', send: (id: number) => Promise<ApiResult<unknown>>) =>
-    run(act, async () => {
+  const perform = (
+    action: Question | 'reopen',
+    send: (id: number) => Promise<ApiResult<unknown>>,
+  ) =>
+    run(action, async () => {
       const result = await send(id)
       // The next row moves up under the finger, so a second tap would hit its buttons.
       ignoreSecondTap()
       setDialog(null)
       if (result.ok)
-        showToast(t(`vouchers.done.${act}`), t('vouchers.number', { number }), 'vouchers')
+        showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')
       else showFailureToast(t('vouchers.failed'), getErrorMessage(result), 'vouchers')
       onChange()
       return result.ok
     })
-  const label = (name: string) => t('vouchers.actOn', { act: t(`vouchers.${name}`), number })
+  const label = (name: string) => t('vouchers.actionOn', { action: t(`vouchers.${name}`), number })
   return (
     <li className={styles.person}>
       <h3>{getVoucherTitle(voucher)}</h3>

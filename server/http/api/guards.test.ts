@@ -12,7 +12,7 @@ import {
   SORTABLE_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import { getTypedKeys } from '../../../shared/pick.ts'
-import { REGISTRATION_ACTS } from '../../../shared/registration.ts'
+import { REGISTRATION_ACTIONS } from '../../../shared/registration.ts'
 import {
   API_CLIENT_HEADERS,
   openSite,
@@ -151,7 +151,7 @@ test('the routes are exactly the documented ones', () => {
       'GET /api/registrations/export',
       'PUT /api/registrations/:id',
       'DELETE /api/registrations/:id',
-      ...REGISTRATION_ACTS.map((act) => `POST /api/registrations/:id/${act}`),
+      ...REGISTRATION_ACTIONS.map((action) => `POST /api/registrations/:id/${action}`),
       'GET /api/mail',
       'PUT /api/mail',
       'POST /api/mail/confirm-address',

@@ -137,9 +137,9 @@ const calls: Call[] = [
     body: () => ({ ids: [99] }),
     schema: deleteMessagesRequestSchema,
   },
-  ...['trash', 'restore'].map((act) => ({
+  ...['trash', 'restore'].map((action) => ({
     method: 'POST',
-    path: `/api/messages/${act}`,
+    path: `/api/messages/${action}`,
     body: () => ({ ids: [99] }),
     schema: messageIdsRequestSchema,
   })),

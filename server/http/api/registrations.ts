@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import {
   participantInputSchema,
-  REGISTRATION_ACTS,
+  REGISTRATION_ACTIONS,
   type Registration,
   registrationSettingsSchema,
   registrationUpdateSchema,
@@ -138,11 +138,17 @@ export function createRegistrationsApi(
       const result = await registrations.erase(parseIdParameter(c))
       return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
     })
-  for (const act of REGISTRATION_ACTS)
-    api.post(`/:id/${act}`, guard, requireValidId, validateJsonBody(sentenceSchema), async (c) => {
-      const { sentence } = c.req.valid('json')
-      const result = await registrations.act(parseIdParameter(c), act, sentence)
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
+  for (const action of REGISTRATION_ACTIONS)
+    api.post(
+      `/:id/${action}`,
+      guard,
+      requireValidId,
+      validateJsonBody(sentenceSchema),
+      async (c) => {
+        const { sentence } = c.req.valid('json')
+        const result = await registrations.perform(parseIdParameter(c), action, sentence)
+        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+      },
+    )
   return api
 }

@@ -27,9 +27,9 @@ export function createVouchersApi(vouchers: VoucherService, guard: MiddlewareHan
       const result = await vouchers.erase(parseIdParameter(c))
       return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
     })
-  for (const act of ['redeem', 'reopen'] as const)
-    api.post(`/:id/${act}`, guard, requireValidId, drainRequestBody, async (c) =>
-      answer(c, await vouchers[act](parseIdParameter(c))),
+  for (const action of ['redeem', 'reopen'] as const)
+    api.post(`/:id/${action}`, guard, requireValidId, drainRequestBody, async (c) =>
+      answer(c, await vouchers[action](parseIdParameter(c))),
     )
   return api
 }

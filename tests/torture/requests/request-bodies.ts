@@ -4,7 +4,7 @@ import {
   ENTITIES,
   getApiPath,
 } from '../../../shared/entities/entity-types.ts'
-import { REGISTRATION_ACTS } from '../../../shared/registration.ts'
+import { REGISTRATION_ACTIONS } from '../../../shared/registration.ts'
 import { buildBody, listFields } from '../../support/entity-bodies.ts'
 import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
@@ -100,8 +100,8 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/registrations/trainings/:id/call-off': () => ({ sentence: 'Le tour est en panne.' }),
   'POST /api/registrations/trainings/:id/go-ahead': () => ({}),
   ...Object.fromEntries(
-    REGISTRATION_ACTS.map((act) => [
-      `POST /api/registrations/:id/${act}`,
+    REGISTRATION_ACTIONS.map((action) => [
+      `POST /api/registrations/:id/${action}`,
       () => ({ sentence: 'À bientôt.' }),
     ]),
   ),

@@ -4,7 +4,7 @@ import {
   isOpenRegistration,
   OPEN_STATES,
   type ParticipantInput,
-  type RegistrationAct,
+  type RegistrationAction,
   type RegistrationLetter,
   type RegistrationUpdate,
   STATES_WITH_PLACES,
@@ -36,7 +36,7 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 
 const toTime = (isSet: boolean, before: number | null) => (isSet ? (before ?? Date.now()) : null)
 
-type Act = (
+type Action = (
   queries: QueryBuilder,
   row: RegistrationRow,
   letters: Letters,
@@ -54,7 +54,7 @@ async function close(
   await letters.add(row, letter, { sentence })
 }
 
-const ACTS: Record<RegistrationAct, Act> = {
+const ACTIONS: Record<RegistrationAction, Action> = {
   async confirm(queries, row, letters, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
@@ -87,7 +87,7 @@ const ACTS: Record<RegistrationAct, Act> = {
   },
 }
 
-export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
+export const createArtistActions = (changeRegistrations: ChangeRegistrations) => ({
   /**
    * Adds a person and confirms the places at once. Rejects with `no_place` if there are too few. A
    * repeated request with the same key adds nothing.
@@ -122,11 +122,11 @@ export const createArtistActs = (changeRegistrations: ChangeRegistrations) => ({
       return createSuccess(row.id)
     }),
 
-  act: (id: number, act: RegistrationAct, sentence: string): Promise<Result<null>> =>
+  perform: (id: number, action: RegistrationAction, sentence: string): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      const result = await ACTS[act](queries, row, letters, sentence)
+      const result = await ACTIONS[action](queries, row, letters, sentence)
       await offerFreePlaces(queries, row.training_id, letters)
       return result
     }),
