@@ -86,8 +86,8 @@ export type ToastAction = {
   expires?: boolean
 }
 type ToastData = {
-  /** In milliseconds since the page was loaded. */
-  shownAt: number
+  /** In milliseconds since the page was loaded. Missing in failures and notices with controls. */
+  shownAt?: number
   message: string
   detail: string
   isFailure: boolean
@@ -115,8 +115,7 @@ function closeObsoleteToasts(subject: string) {
 
 function closeNoticesWithoutControls(before = Number.POSITIVE_INFINITY) {
   for (const { key, content } of queue.visibleToasts)
-    if (!content.isFailure && !content.action && !content.links && content.shownAt < before)
-      queue.close(key)
+    if ((content.shownAt ?? before) < before) queue.close(key)
 }
 
 /**
@@ -160,7 +159,10 @@ export const showToast = (
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   const key = queue.add(
-    { shownAt: performance.now(), message, detail, isFailure: false, subject, ...controls },
+    {
+      ...{ message, detail, isFailure: false, subject, ...controls },
+      ...(!hasControls && { shownAt: performance.now() }),
+    },
     { timeout: hasControls ? DURATIONS_MS.withAction : DURATIONS_MS.done },
   )
   if (controls.action?.expires) setTimeout(() => queue.close(key), DURATIONS_MS.withAction)
@@ -175,10 +177,7 @@ export const showFailureToast = (
 ) => {
   closeObsoleteToasts(subject)
   queue.add(
-    {
-      ...{ shownAt: performance.now(), message, detail, isFailure: true, subject },
-      ...(action && { action }),
-    },
+    { message, detail, isFailure: true, subject, ...(action && { action }) },
     { timeout: DURATIONS_MS.failed },
   )
 }
