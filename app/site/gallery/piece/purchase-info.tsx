@@ -28,13 +28,15 @@ export function PieceRequest({ price }: { price: number | null }) {
     <>
       <p className={`screen-only ${styles.request}`}>
         <a href={`#${INQUIRY_HEADING_ID}`} className="button primary" data-scroll="">
-          {t('interest.action')}
-          {price !== null && (
-            <span className={styles.price}>
-              {'\u00A0· '}
-              {formatPrice(locale, price)}
-            </span>
-          )}
+          <span>
+            {t('interest.action')}
+            {price !== null && (
+              <span className={styles.price}>
+                {' · '}
+                {formatPrice(locale, price)}
+              </span>
+            )}
+          </span>
         </a>
       </p>
       {phone && (
