@@ -21,7 +21,7 @@ test('names a common weekday once', () => {
   expect(LOCALES.map((locale) => formatDayListWithWeekdays(locale, saturdays))).toEqual([
     'les samedis 1er, 8 et 15 mai 2027',
     'Saturdays 1, 8 and 15 May 2027',
-    'samstags, 1., 8. und 15. Mai 2027',
+    'jeweils Samstag, 1., 8. und 15. Mai 2027',
     'los sábados 1, 8 y 15 de mayo de 2027',
     'zaterdagen 1, 8 en 15 mei 2027',
   ])

@@ -3,7 +3,7 @@ import { type Locale, REGIONAL_LOCALES } from './locale.ts'
 const NAME_WEEKDAY_OF_ALL: { [In in Locale]: (weekday: string) => string } = {
   fr: (weekday) => `les ${weekday}s`,
   en: (weekday) => `${weekday}s`,
-  de: (weekday) => `${weekday.toLowerCase()}s,`,
+  de: (weekday) => `jeweils ${weekday},`,
   es: (weekday) => `los ${weekday.replace(/o$/, 'os')}`,
   nl: (weekday) => `${weekday}en`,
 }

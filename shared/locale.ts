@@ -158,3 +158,12 @@ function getRangeParts(
   }))
   return [{ type: 'literal', value: from }, ...joined]
 }
+
+/** Returns text such as `9 h`, `9 h 05` or, in the other languages, `09:05`. `time` is `HH:mm`. */
+export const formatTimeOfDay = (locale: Locale, time: string): string =>
+  locale === 'fr'
+    ? time
+        .replace(':', '\u00A0h\u00A0')
+        .replace(/\u00A000$/, '')
+        .replace(/^0/, '')
+    : time

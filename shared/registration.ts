@@ -200,6 +200,7 @@ export type OrganizerLetter =
   | 'accepted'
   | 'reduced'
   | 'left'
+  | 'left_waiting'
   | 'expired'
 
 type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {

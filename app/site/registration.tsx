@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
-import { formatDate, getLocaleFromPath } from '../../shared/locale.ts'
+import { formatDate, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
@@ -105,8 +105,8 @@ type Shown = Route.ComponentProps['loaderData']
 function useFormatMoment() {
   const locale = useLocale()
   return (time: string) => {
-    const [day = '', hour] = formatWorkshopDateTime(Date.parse(time)).split('T')
-    return `${formatDate(locale, day)}, ${hour}`
+    const [day = '', hour = ''] = formatWorkshopDateTime(Date.parse(time)).split('T')
+    return `${formatDate(locale, day)}, ${formatTimeOfDay(locale, hour)}`
   }
 }
 
@@ -134,13 +134,14 @@ function State({ registration, training }: Pick<Shown, 'registration' | 'trainin
 }
 
 /** A confirmed participant gets a personal event, whose file also reports a cancellation. */
-function CalendarLink({ training, event, canChange }: Shown) {
+function CalendarLink({ registration: { state }, training, event, canChange }: Shown) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { code = '' } = useParams()
   const path = event
     ? getRegistrationCalendarPath(locale, code)
     : canChange &&
+      state !== 'waiting' &&
       training.date &&
       getCalendarEventPath(getEntityPath(locale, 'training', training))
   return (

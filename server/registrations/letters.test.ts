@@ -111,6 +111,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
     (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
   const [first] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
   expect(first?.text, 'not confirmed').not.toContain('https://pay.example')
+  expect(first?.text, 'known before').toContain('Acompte : 101 €')
   expect(await read()).toContain('2 × 190 € = 380 €')
   expect(await read()).toContain('Acompte : 101 €')
   expect(await read()).toContain('Payer en ligne : https://pay.example')
@@ -191,6 +192,36 @@ test('a freed place is offered and taken, and both sides are told', async () => 
     'Bob vient : Tourner un bol',
     'Ada ne vient pas : Tourner un bol',
   ])
+})
+
+test('a changed registration names its state, and how to prepare only once it is confirmed', async () => {
+  await site.sql("update trainings set meals = 'Apportez votre repas.'")
+  await register('Ada', 2)
+  const { registrations } = site.services
+  const change = async (places: number) => {
+    unwrapResult(await registrations.update(1, { places }))
+    return (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
+  }
+  const asked = await change(1)
+  expect(asked).toMatch(/à jour, le .* à \d+ h( \d\d)? : 1 place\./)
+  expect(asked).toContain('État : Demande en attente de ma réponse')
+  expect(asked).not.toContain('Apportez votre repas.')
+  await perform(1, 'confirm')
+  const confirmed = await change(2)
+  expect(confirmed).toContain('État : Confirmée')
+  expect(confirmed).toContain('Apportez votre repas.')
+})
+
+test('leaving the waiting list frees no place', async () => {
+  await register('Ada', 2)
+  await register('Bob')
+  await site.services.registrations.keepPlaces(await readCode('bob@example.org'), 0)
+  const last = async (address: string) =>
+    (await readEmails()).findLast(({ to }) => to === address) ?? { subject: '', text: '' }
+  expect((await last('atelier@example.org')).subject).toBe(
+    'Bob quitte la liste d’attente : Tourner un bol',
+  )
+  expect((await last('bob@example.org')).text).toContain('Merci d’avoir prévenu.\n')
 })
 
 test('an offer after the person asked for fewer places is the only e-mail about both', async () => {

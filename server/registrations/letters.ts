@@ -2,13 +2,16 @@
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
-import {
-  formatTrainingDays,
-  formatTrainingDaysWithWeekdays,
-} from '../../shared/entities/training-days.ts'
+import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
-import { formatDate, formatPrice, getLocalizedPath, type Locale } from '../../shared/locale.ts'
+import {
+  formatDate,
+  formatPrice,
+  formatTimeOfDay,
+  getLocalizedPath,
+  type Locale,
+} from '../../shared/locale.ts'
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import {
   buildTransferReference,
@@ -21,7 +24,7 @@ import {
   type RegistrationState,
 } from '../../shared/registration.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
-import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
+import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
 import { readTrainingDates } from '../content/entities/trainings.ts'
 import { findTranslationsByEntity } from '../content/translations.ts'
@@ -69,6 +72,9 @@ const WITH_PREPARATION: RegistrationLetter[] = [
   ...(['confirmed', 'goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
 
+/** These e-mails say how to prepare and to pay only if the registration is confirmed. */
+const WHEN_CONFIRMED: RegistrationLetter[] = ['changed', 'moved']
+
 /** Also reads a training in the trash, because it may have been called off. */
 async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
   const row = await queries
@@ -77,12 +83,13 @@ async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
-  type Text = 'title' | 'times' | 'to_bring' | 'cancellation'
+  type Text = 'title' | 'times' | 'to_bring' | 'meals' | 'cancellation'
   const read = (field: Text) => getLocalizedField({ ...row, translations }, field, locale).text
   return {
     title: read('title'),
     times: read('times'),
     to_bring: read('to_bring'),
+    meals: read('meals'),
     cancellation: read('cancellation'),
     price: row.price_cents / 100,
     deposit: row.deposit_cents && row.deposit_cents / 100,
@@ -93,12 +100,9 @@ async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
 type LetterTraining = Awaited<ReturnType<typeof readTraining>>
 
 const formatDays = (locale: Locale, { date, ...training }: LetterTraining) =>
-  date ? formatTrainingDays(locale, { ...training, date }) : ''
-const formatDaysForArtist = ({ date, ...training }: LetterTraining) =>
-  date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : 'date à définir'
-
-const formatTime = (locale: Locale, time: number) =>
-  new Intl.DateTimeFormat(locale, { timeZone: WORKSHOP_TIME_ZONE, timeStyle: 'short' }).format(time)
+  date ? formatTrainingDaysWithWeekdays(locale, { ...training, date }) : ''
+const formatDaysForArtist = (training: LetterTraining) =>
+  formatDays('fr', training) || 'date à définir'
 
 export function formatPlaces(locale: Locale, count: number): string {
   const { single_place, several_places } = MESSAGE_CATALOGS[locale].registration_mail
@@ -109,12 +113,12 @@ export function formatPlaces(locale: Locale, count: number): string {
 const formatMoment = (locale: Locale, time: number) =>
   createTranslator(MESSAGE_CATALOGS[locale].registration_mail)('moment', {
     day: formatDate(locale, getWorkshopDay(time)),
-    time: formatTime(locale, time),
+    time: formatTimeOfDay(locale, formatWorkshopDateTime(time).slice(11)),
   })
 
 function buildFacts(
   letter: RegistrationLetter,
-  { id, locale, name, places, paid_at }: RegistrationRow,
+  { id, locale, name, places, paid_at, state }: RegistrationRow,
   training: LetterTraining,
   { payment, iban, account_holder, siteName, workshop }: Site,
 ): string[] {
@@ -130,23 +134,21 @@ function buildFacts(
   const total = formatPrice(locale, training.price * places)
   const price = places > 1 ? `${places} × ${formatPrice(locale, training.price)} = ${total}` : total
   const due = getAmountDue(training) * places
-  const isPrepared = WITH_PREPARATION.includes(letter)
+  const isPrepared =
+    WITH_PREPARATION.includes(letter) || (WHEN_CONFIRMED.includes(letter) && state === 'confirmed')
   const isUnpaid = isPrepared && paid_at === null
+  const hasDeposit = due < training.price * places && paid_at === null
   return [
     training.title,
     format(labels.date, formatDays(locale, training)),
     format(labels.times, training.times),
     format(labels.price, price),
+    hasDeposit && isOpenRegistration({ state })
+      ? format(registration.deposit, formatPrice(locale, due))
+      : '',
     isPrepared ? format(registration_mail.payment, payment) : '',
     isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',
-    ...(isUnpaid
-      ? [
-          due < training.price * places
-            ? format(registration.deposit, formatPrice(locale, due))
-            : '',
-          format(registration.pay_online, training.payment_url),
-        ]
-      : []),
+    isUnpaid ? format(registration.pay_online, training.payment_url) : '',
     ...(isUnpaid && iban
       ? [
           format('IBAN', `${formatIban(iban)}, ${account_holder || siteName}`),
@@ -156,6 +158,7 @@ function buildFacts(
     ...(isPrepared
       ? [
           format(labels.to_bring, training.to_bring),
+          format(labels.meals, training.meals),
           format(contact.workshop.title, formatAddressLines(workshop, locale).join(', ')),
           ...(['station', 'parking'] as const).map((way) =>
             format(contact.visit[way], getLocalizedField(workshop, way, locale).text),
@@ -168,7 +171,6 @@ function buildFacts(
 
 /** Prevents that a person takes an updated request for a confirmed place. */
 function describeState({ state, locale }: RegistrationRow, position: string): string {
-  if (state === 'confirmed') return ''
   const { common, registration } = MESSAGE_CATALOGS[locale]
   const label = common.label.replace('{{name}}', registration.state)
   return `${label} ${createTranslator(registration.states)(state, { position })}`
@@ -249,7 +251,7 @@ export async function buildOrganizerLetter(
   }
   // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
-  const returned = letter === 'left' ? row.places : before - row.places
+  const returned = letter === 'reduced' ? before - row.places : row.places
   const paid = getPaidAmount({ ...row, places: returned }, training)
   const refund = letter === 'left' ? 'registration_refund' : 'registration_refund_part'
   const key = `registration_${letter}`

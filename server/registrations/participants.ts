@@ -55,7 +55,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
           } else {
             await setState(queries, row.id, 'cancelled')
             await letters.add(row, 'left')
-            await letters.addForArtist(row.id, 'left')
+            await letters.addForArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
           }
           const offered = await offerFreePlaces(queries, row.training_id, letters)
           // The offer names the places, too.

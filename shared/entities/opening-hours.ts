@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Locale, REGIONAL_LOCALES } from '../locale.ts'
+import { formatTimeOfDay, type Locale, REGIONAL_LOCALES } from '../locale.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
 
 export const WEEKDAYS = [
@@ -68,18 +68,13 @@ export const getWeekdayName = (locale: Locale, day: Weekday) =>
     MONDAY + WEEKDAYS.indexOf(day) * DAY,
   )
 
-const formatTime = (locale: Locale, time: string) =>
-  locale === 'fr'
-    ? time
-        .replace(':', '\u00A0h\u00A0')
-        .replace(/\u00A000$/, '')
-        .replace(/^0/, '')
-    : time
-
 /** Returns text such as `10 h – 12 h, 14 h – 18 h`. */
 export const formatOpeningIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
   intervals
-    .map(({ opens, closes }) => `${formatTime(locale, opens)} – ${formatTime(locale, closes)}`)
+    .map(
+      ({ opens, closes }) =>
+        `${formatTimeOfDay(locale, opens)} – ${formatTimeOfDay(locale, closes)}`,
+    )
     .join(', ')
 
 /**
