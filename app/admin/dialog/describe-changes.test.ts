@@ -28,6 +28,14 @@ const description = { description: 'Un bol' }
 
 addTexts(siteTexts)
 
+test('names a removed closure once', () => {
+  const before = { closure_1_from: '2026-08-01', closure_1_to: '2026-08-31' }
+  const after = { closure_1_from: '', closure_1_to: '' }
+  expect(describeChanges(workshopDefinition, entity as never, before, after)).toMatch(
+    /(^|· )Fermetures$/,
+  )
+})
+
 test.each<[string, Draft, Piece?]>([
   ['Bol · Vendue', { available: false }],
   ['Bol · Réservée', { reserved: true }],

@@ -47,6 +47,8 @@ function describeField(
     return price_on_request
       ? t('fields.price_on_request')
       : t('changes.price', { price: formatFieldValue(kind, 'price', String(price)) })
+  // One removed closure changes the fields of several.
+  if (/^closure_\d/.test(field)) return t('workshop.closuresTitle')
   const label = getFullFieldLabel(field, entity)
   const value = formatFieldValue(kind, field, getFieldValue(after, field))
   const isShort = value.length <= MAX_VALUE_LENGTH && !value.includes('\n')

@@ -5,7 +5,7 @@ import {
   parseDimensions,
   suggestDimensions,
 } from '../../../shared/dimensions.ts'
-import { isPastDate } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import { useCollections } from '../api/collections.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { PublicationFields } from '../fields/publication-fields.tsx'
@@ -47,16 +47,22 @@ function ReservedFields() {
   )
 }
 
-const SoldFields = () => (
-  <>
-    <div className={fieldStyles.pair}>
-      <FormField name="sold_on" />
-      <FormField name="sold_for" />
-    </div>
-    <FormField name="sold_to" hint={t('deal.noteHint')} />
-    <FormField name="sold_note" />
-  </>
-)
+function SoldFields() {
+  const { text: day } = useField('sold_on')
+  return (
+    <>
+      <div className={fieldStyles.pair}>
+        <FormField
+          name="sold_on"
+          {...(day > getWorkshopDay() && { warning: t('deal.isNotYet') })}
+        />
+        <FormField name="sold_for" />
+      </div>
+      <FormField name="sold_to" hint={t('deal.noteHint')} />
+      <FormField name="sold_note" />
+    </>
+  )
+}
 
 function SoldField() {
   const field = useField('available')

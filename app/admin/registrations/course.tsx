@@ -135,7 +135,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
       {dialog === 'add' && (
         <AddPersonDialog
           training={training.id}
-          mostPlaces={Math.max(1, course.free)}
+          freePlaces={course.free}
           onCancel={close}
           onSaved={(saved) => {
             close()

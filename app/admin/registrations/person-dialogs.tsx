@@ -20,11 +20,12 @@ const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
 type PlacesFieldProps = {
   places: number
   most: number
+  hint: string | undefined
   error: string | undefined
   onChange: (places: number) => void
 }
 
-function PlacesField({ places, most, error, onChange }: PlacesFieldProps) {
+function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) {
   const id = useId()
   const renderStep = (step: 1 | -1) => (
     <button
@@ -53,12 +54,15 @@ function PlacesField({ places, most, error, onChange }: PlacesFieldProps) {
           onChange={({ target }) => onChange(Number(target.value.replace(/\D/g, '')))}
           onFocus={({ target }) => target.select()}
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
+          aria-describedby={`${id}-hint ${id}-error`}
         />
         {renderStep(1)}
       </div>
       <span role="status" className="visually-hidden">
         {t('registrations.places', { count: places })}
+      </span>
+      <span id={`${id}-hint`} className={fields.hint}>
+        {hint}
       </span>
       <span id={`${id}-error`} className={fields.error}>
         {error}
@@ -74,6 +78,7 @@ type PersonDialogProps = {
   draftName: string
   initial: Values
   mostPlaces: number
+  placesHint?: string
   /** `key` is an idempotency key, which changes with the values. */
   save: (values: Values, key: string) => Promise<ApiResult<Registration>>
   onSaved: (saved: Registration) => void
@@ -84,7 +89,7 @@ type StoredDraft = { values: Values; key: string }
 
 function PersonDialog(props: PersonDialogProps) {
   const { title, confirmLabel, failure, draftName, initial, mostPlaces } = props
-  const { save, onSaved, onCancel } = props
+  const { placesHint, save, onSaved, onCancel } = props
   const [fallback] = useState(() =>
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
@@ -151,6 +156,7 @@ function PersonDialog(props: PersonDialogProps) {
       <PlacesField
         places={values.places}
         most={mostPlaces}
+        hint={placesHint}
         error={errors.places}
         onChange={(places) => change({ places })}
       />
@@ -167,17 +173,18 @@ type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
 export const AddPersonDialog = ({
   training,
-  mostPlaces,
+  freePlaces,
   onSaved,
   onCancel,
-}: DialogProps & { training: number; mostPlaces: number }) => (
+}: DialogProps & { training: number; freePlaces: number }) => (
   <PersonDialog
     title={t('registrations.add')}
     confirmLabel={t('registrations.addAction')}
     failure={t('registrations.addFailed')}
     draftName={`new/${training}`}
     initial={EMPTY}
-    mostPlaces={mostPlaces}
+    mostPlaces={Math.max(1, freePlaces)}
+    placesHint={t('registrations.fields.freePlaces', { count: freePlaces })}
     save={(values, key) => addParticipant({ ...values, training_id: training, note: '' }, key)}
     onSaved={(saved) => {
       showToast(

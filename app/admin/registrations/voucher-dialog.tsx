@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Voucher, voucherInputSchema } from '../../../shared/voucher.ts'
+import { isPastDate } from '../../../shared/workshop-day.ts'
 import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -104,7 +105,11 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
         hint={t('vouchers.fields.amountHint')}
       />
       <PlainTextField {...bind('recipient')} capitalize="words" />
-      <PlainTextField {...bind('valid_until')} type="date" />
+      <PlainTextField
+        {...bind('valid_until')}
+        type="date"
+        {...(isPastDate(values.valid_until) && { hint: t('vouchers.fields.isOver') })}
+      />
       <PlainTextArea
         label={t('vouchers.fields.note')}
         hint={t('vouchers.fields.noteHint')}

@@ -32,6 +32,11 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
 
   await sale.getByRole('link', { name: title }).tap()
   const form = getDialog(page, title)
+  const day = form.getByLabel('Vendue le')
+  const today = await day.inputValue()
+  await day.fill('2999-01-01')
+  await expect(form.getByText('Ce jour n’est pas encore venu.')).toBeVisible()
+  await day.fill(today)
   await form.getByLabel('À qui').fill('Mme Orme')
   await form.getByLabel('Montant payé').fill('1 100,10')
   await form.getByLabel('Note', { exact: true }).fill('En deux fois')
@@ -68,6 +73,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await page.emulateMedia({ media: 'print' })
   await expect(sale).toBeVisible()
   await expect(page.getByLabel('Année')).toBeHidden()
+  await expect(page.getByText(download.suggestedFilename()), 'the notice').toBeHidden()
 })
 
 test('the sales can be loaded again after a network error', async ({ page, log }) => {
