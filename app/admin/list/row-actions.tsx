@@ -86,32 +86,32 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const detail = result.ok
         ? describeChanges(kind, result.value, base, { ...base, [name]: value })
         : ''
-      const isSale = name === 'available' && !value
+      const isDeal = value === (name === 'reserved')
       showResultToast(
         'pieces',
         'modified',
         result,
         detail,
-        isSale ? { links: <SaleDetailsLink id={piece.id} /> } : {},
+        isDeal ? { links: <DealDetailsLink id={piece.id} name={name} /> } : {},
       )
       return true
     })
 }
 
-/**
- * Leads to the private fields of a sale, such as the amount, which a tap on the switch cannot fill
- * in.
- */
-function SaleDetailsLink({ id }: { id: number }) {
+/** Leads to the private fields of a sale or a reservation, which a single tap cannot fill in. */
+function DealDetailsLink({ id, name }: { id: number; name: 'available' | 'reserved' }) {
   const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
   const dialog = { kind: 'edit', id } as const
   return (
     <ToastLink
       to={`/admin${tab === 'pieces' ? dialogUrl(dialog) : buildListUrl('pieces', dialog)}`}
       replace={open !== null}
-      state={{ ...(open ? currentState() : nextState()), field: 'sold_for' }}
+      state={{
+        ...(open ? currentState() : nextState()),
+        field: name === 'reserved' ? 'reserved_until' : 'sold_for',
+      }}
     >
-      {t('pieces.saleDetails')}
+      {t(name === 'reserved' ? 'pieces.reservedDetails' : 'pieces.saleDetails')}
     </ToastLink>
   )
 }

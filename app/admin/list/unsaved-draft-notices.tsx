@@ -62,7 +62,8 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   // Only a new entity has photos that are not saved yet.
-  const photos = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
+  const uploads = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
+  const photos = uploads.filter(({ state }) => state !== 'refused')
   if (open || (!stored && photos.length === 0)) return null
   // The changes have already been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
@@ -93,7 +94,7 @@ function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
           onConfirm={() => {
             setAsking(false)
             if (stored) deleteDraft(key, stored.key)
-            cancelUploads(getUploadIds(photos))
+            cancelUploads(getUploadIds(uploads))
             // The focus trap of the dialog would take the focus back, so the heading gets it
             // afterwards.
             setTimeout(() => focusHeading(LIST_HEADING_ID))

@@ -60,15 +60,17 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
             {t('vouchers.reopen')}
           </ActionButton>
         )}
-        <a
-          href={`${getVoucherPrintPath('fr', voucher.number)}?lang=fr`}
-          target="_blank"
-          className="button"
-          aria-label={label('print')}
-          rel="noopener"
-        >
-          {t('vouchers.print')}
-        </a>
+        {redeemed_at === null && (
+          <a
+            href={`${getVoucherPrintPath('fr', voucher.number)}?lang=fr`}
+            target="_blank"
+            className="button"
+            aria-label={label('print')}
+            rel="noopener"
+          >
+            {t('vouchers.print')}
+          </a>
+        )}
         <ActionButton isBusy={isBusy} label={label('edit')} onPress={() => setDialog('edit')}>
           {t('vouchers.change')}
         </ActionButton>

@@ -225,8 +225,9 @@ test.describe('on a telephone', () => {
       expect(body).toContain(words[locale])
       expect(body).toContain('https://schema.org/Reserved')
     }
-    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    await page.getByRole('link', { name: 'Jusqu’à quand, pour qui' }).tap()
     const form = getDialog(page, 'Bol promis')
+    await expect(form.getByLabel('Jusqu’au')).toBeFocused()
     await form.getByLabel('Pour qui').fill('Mme Roux')
     await form.getByLabel('Jusqu’au').fill('2001-02-03')
     await expect(form.getByText('Ce jour est passé')).toBeVisible()

@@ -318,6 +318,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await question.getByRole('button', { name: 'Noter comme utilisé' }).tap()
   await expectNotice(page, 'Rien n’a été changé', 'Ce bon a déjà été utilisé.')
   await expect(page.getByText(/^Utilisé le \d/)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Imprimer : bon ${number}` })).toHaveCount(0)
   await page.getByRole('button', { name: `Pas encore utilisé : bon ${number}` }).tap()
   await expectNotice(page, 'Le bon peut servir de nouveau')
   const heading = page.getByRole('heading', { level: 1 })

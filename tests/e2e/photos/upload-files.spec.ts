@@ -86,6 +86,14 @@ test('files that are too large, empty or not photos are rejected before the uplo
   await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
   expect(sent).toBe(0)
   expect(await fetchStoredPhotoWidths(page, id)).toEqual([])
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
+  const empty = { name: 'vide.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }
+  await chooseFiles(page, getAddPhotosButton(page), [empty])
+  await expect(getUploadTile(page, 'vide.jpg')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
+  await expect(page.getByText('attend sa fiche'), 'there is no photo').toHaveCount(0)
 })
 
 test('photos can be pasted and dropped in the dialog, and pasted table cells stay text', async ({
