@@ -111,9 +111,9 @@ function Lists() {
           <UndecidedCoursesNotice className={styles.callout} />
           <UploadsBar />
           <BackupWarning state={backup.state} />
-          {ENTITY_TYPES.map((kind) => (
-            <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
-              <EntityList kind={kind} />
+          {ENTITY_TYPES.map((definition) => (
+            <TabPanel key={definition.name} id={definition.name} className={styles.list ?? ''}>
+              <EntityList definition={definition} />
             </TabPanel>
           ))}
           {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (

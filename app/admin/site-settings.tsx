@@ -129,7 +129,7 @@ function Page() {
         {SINGLETON_SCREENS.map((screen) => (
           <UnsavedDraftNotices
             key={screen}
-            kind={SCREENS[screen]}
+            definition={SCREENS[screen]}
             entities={lists[SCREENS[screen].name].items}
           />
         ))}
@@ -138,9 +138,9 @@ function Page() {
           <>
             <ul>
               {SINGLETON_SCREENS.map((screen) => {
-                const kind = SCREENS[screen]
-                const [entity] = lists[kind.name].items
-                return entity && <EntityRow key={screen} kind={kind} entity={entity} />
+                const definition = SCREENS[screen]
+                const [entity] = lists[definition.name].items
+                return entity && <EntityRow key={screen} definition={definition} entity={entity} />
               })}
             </ul>
             <p className={styles.links}>
@@ -160,7 +160,7 @@ function Page() {
       {openScreen && (
         <OpenEntity
           key={openScreen}
-          kind={SCREENS[openScreen]}
+          definition={SCREENS[openScreen]}
           entity={lists[SCREENS[openScreen].name].items[0]}
         />
       )}
@@ -168,7 +168,20 @@ function Page() {
   )
 }
 
-function OpenEntity({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity | undefined }) {
+function OpenEntity({
+  definition,
+  entity,
+}: {
+  definition: EntityDefinition
+  entity: AnyEntity | undefined
+}) {
   if (!entity) return <LoadingOverlay />
-  return <EntityDialog kind={kind} entity={entity} onReopen={() => {}} onDeleted={() => {}} />
+  return (
+    <EntityDialog
+      definition={definition}
+      entity={entity}
+      onReopen={() => {}}
+      onDeleted={() => {}}
+    />
+  )
 }

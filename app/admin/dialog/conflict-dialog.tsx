@@ -10,7 +10,7 @@ import type { SaveConflict, SaveInput } from './save-entity.ts'
 type Side = { label: string; draft: Draft }
 
 type FieldChoicesProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   fields: FieldKey[]
   entity: AnyEntity | null
   first: Side
@@ -20,7 +20,7 @@ type FieldChoicesProps = {
 }
 
 export function FieldVersionPicker({
-  kind,
+  definition,
   fields,
   entity,
   first,
@@ -40,7 +40,7 @@ export function FieldVersionPicker({
       />
       <span className={styles.words}>{side.label}</span>
       <span className={styles.text}>
-        {formatFieldValue(kind, field, getFieldValue(side.draft, field))}
+        {formatFieldValue(definition, field, getFieldValue(side.draft, field))}
       </span>
     </label>
   )
@@ -54,13 +54,13 @@ export function FieldVersionPicker({
 }
 
 type ConflictDialogProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   conflict: SaveConflict
   onCancel: () => void
   onDecide: (attempt: SaveInput) => void
 }
 
-export function ConflictDialog({ kind, conflict, onCancel, onDecide }: ConflictDialogProps) {
+export function ConflictDialog({ definition, conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldKey[]>([])
   return (
@@ -75,7 +75,7 @@ export function ConflictDialog({ kind, conflict, onCancel, onDecide }: ConflictD
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
       <FieldVersionPicker
-        kind={kind}
+        definition={definition}
         fields={fields}
         entity={attempt.entity}
         first={{ label: t('conflict.mine'), draft: attempt.draft }}

@@ -5,13 +5,19 @@ import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/enti
 import { t } from '../i18n/texts.ts'
 
 /** Returns text such as “Bol · 3 images ajoutées”. */
-export function describeCreation(kind: EntityDefinition, entity: AnyEntity): string {
+export function describeCreation(definition: EntityDefinition, entity: AnyEntity): string {
   const { length: n } = getPhotos(entity)
-  return [kind.title(entity), n > 0 && t('photos.added', { count: n })].filter(Boolean).join(' · ')
+  return [definition.title(entity), n > 0 && t('photos.added', { count: n })]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** `path` is null if the page is not public. */
-export function showCreatedToast(kind: EntityDefinition, entity: AnyEntity, path: string | null) {
+export function showCreatedToast(
+  definition: EntityDefinition,
+  entity: AnyEntity,
+  path: string | null,
+) {
   const links = (
     <>
       {path && (
@@ -19,10 +25,15 @@ export function showCreatedToast(kind: EntityDefinition, entity: AnyEntity, path
           {t('pageLink.open')}
         </ToastLink>
       )}
-      <AddAnotherLink list={kind.name} />
+      <AddAnotherLink list={definition.name} />
     </>
   )
-  showToast(t(`${kind.name}.created`), describeCreation(kind, entity), kind.name, { links })
+  showToast(
+    t(`${definition.name}.created`),
+    describeCreation(definition, entity),
+    definition.name,
+    { links },
+  )
 }
 
 /** The link replaces the dialog of the created entity, so that Back leads to the list. */

@@ -8,20 +8,22 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 
-type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
+type DeleteButtonProps = { definition: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
 /** docs/specification.md, section 5, defines the confirmation. */
-export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const [isDeleting, setDeleting] = useState(false)
 
-  const uses = lists.pieces.items.filter(({ category }) => category === kind.title(entity)).length
-  const question = t(`${kind.name}.deleteQuestion`, { title: kind.title(entity) })
+  const uses = lists.pieces.items.filter(
+    ({ category }) => category === definition.title(entity),
+  ).length
+  const question = t(`${definition.name}.deleteQuestion`, { title: definition.title(entity) })
   const consequence =
-    kind.name === 'categories' && lists.pieces.state === 'ready'
+    definition.name === 'categories' && lists.pieces.state === 'ready'
       ? t('categories.uses', { count: uses })
       : t('delete.forGood')
 
@@ -29,29 +31,29 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
     run(entity.id, async () => {
       setAsking(false)
       setDeleting(true)
-      const result = await api.remove(kind.name, entity.id)
-      showResultToast(kind.name, 'deleted', result, kind.title(entity), {
-        action: ofEntity(kind, entity),
+      const result = await api.remove(definition.name, entity.id)
+      showResultToast(definition.name, 'deleted', result, definition.title(entity), {
+        action: ofEntity(definition, entity),
       })
       if (result.ok) {
         ignoreSecondTap()
         onDeleted()
-        drop(kind.name, entity.id)
-        if (kind.name === 'categories') void load('pieces')
+        drop(definition.name, entity.id)
+        if (definition.name === 'categories') void load('pieces')
       } else setDeleting(false)
       return true
     })
 
   const ask = () => {
     if (isBusy) return
-    if (kind.deleteConfirmation === 'dialog') return setAsking(true)
+    if (definition.deleteConfirmation === 'dialog') return setAsking(true)
     if (window.confirm(`${question}\n\n${consequence}`)) void remove()
   }
 
   return (
     <>
       <button type="button" className="link" aria-disabled={isBusy} onClick={ask}>
-        {t(isDeleting ? 'delete.busy' : `${kind.name}.delete`)}
+        {t(isDeleting ? 'delete.busy' : `${definition.name}.delete`)}
       </button>
       {isAsking && (
         <SmallDialog

@@ -67,12 +67,12 @@ test.each(
       purchaseDefinition,
       legalDefinition,
     ],
-  ].map((kind): [string, EntityDefinition] => [kind.name, kind]),
-)('has a name for each field of %s', (_, kind) => {
-  const before = createDraft(kind, null)
+  ].map((definition): [string, EntityDefinition] => [definition.name, definition]),
+)('has a name for each field of %s', (_, definition) => {
+  const before = createDraft(definition, null)
   for (const [field, value] of Object.entries(before)) {
     const after = { ...before, [field]: typeof value === 'boolean' ? !value : '2026-12-06' }
-    const text = describeChanges(kind, { ...entity } as never, before, after)
+    const text = describeChanges(definition, { ...entity } as never, before, after)
     expect(text.replace(/^.*? · /, ''), field).toMatch(/^[\p{L}«]/u)
     expect(text, field).not.toMatch(/\w\.\w|undefined|NaN/)
   }

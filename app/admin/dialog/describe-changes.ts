@@ -15,13 +15,13 @@ const MAX_CHANGES = 3
 const MAX_VALUE_LENGTH = 40
 
 export function describeChanges(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   saved: AnyEntity,
   before: Draft,
   after: Draft,
 ): string {
-  const changed = findDifferences(before, after, createEqualityFunction(kind))
-  const describe = (field: FieldKey) => describeField(kind, saved, field, after)
+  const changed = findDifferences(before, after, createEqualityFunction(definition))
+  const describe = (field: FieldKey) => describeField(definition, saved, field, after)
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
@@ -29,11 +29,11 @@ export function describeChanges(
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
-  return [kind.title(saved), changes.join(', ')].filter(Boolean).join(' · ')
+  return [definition.title(saved), changes.join(', ')].filter(Boolean).join(' · ')
 }
 
 function describeField(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity,
   field: FieldKey,
   after: Draft,
@@ -46,12 +46,12 @@ function describeField(
   if (PRICE_FIELDS.includes(field))
     return price_on_request
       ? t('fields.price_on_request')
-      : t('changes.price', { price: formatFieldValue(kind, 'price', String(price)) })
+      : t('changes.price', { price: formatFieldValue(definition, 'price', String(price)) })
   // One removed closure changes the fields of several.
   if (/^closure_\d/.test(field)) return t('workshop.closuresTitle')
   const label = getFullFieldLabel(field, entity)
-  const value = formatFieldValue(kind, field, getFieldValue(after, field))
+  const value = formatFieldValue(definition, field, getFieldValue(after, field))
   const isShort = value.length <= MAX_VALUE_LENGTH && !value.includes('\n')
-  const isText = field.includes('.') || kind.entityFields[field]?.translation !== undefined
+  const isText = field.includes('.') || definition.entityFields[field]?.translation !== undefined
   return isText || !isShort ? label : t('changes.field', { label, value })
 }

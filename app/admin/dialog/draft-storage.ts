@@ -158,8 +158,8 @@ export const useStoredDraft = (slot: DraftKey) =>
   )
 
 /** NaN stands for the draft of a new entity. */
-export function useEntityIdsWithDraft(username: string, kind: EntityDefinition): number[] {
-  const prefix = buildDraftKey(username, kind, 'new').slice(0, -'new'.length)
+export function useEntityIdsWithDraft(username: string, definition: EntityDefinition): number[] {
+  const prefix = buildDraftKey(username, definition, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(
     subscribe,
     () =>

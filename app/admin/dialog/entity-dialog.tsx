@@ -98,9 +98,9 @@ async function shareLink(url: string) {
   showToast(t('pageLink.copied'))
 }
 
-function PageLinks({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
-  const path = getPagePath(kind.formType, entity)
-  const isSectionHidden = useIsSectionHidden(kind.formType)
+function PageLinks({ definition, entity }: { definition: EntityDefinition; entity: AnyEntity }) {
+  const path = getPagePath(definition.formType, entity)
+  const isSectionHidden = useIsSectionHidden(definition.formType)
   if (!path || isSectionHidden) return null
   const isPreview = !isPublic(entity)
   const share = () =>
@@ -125,38 +125,46 @@ function PageLinks({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity
 }
 
 type EntityDialogProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity | null
   onReopen: (id: number) => void
   onDeleted: (id: number) => void
 }
 
-export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
+export default function EntityDialog({
+  definition,
+  entity,
+  onReopen,
+  onDeleted,
+}: EntityDialogProps) {
   const { closeDialog, initialFocus } = useAdminUrl()
-  const { form, saveState, found, saveDraftNow } = useEntityForm(kind, entity, initialFocus)
+  const { form, saveState, found, saveDraftNow } = useEntityForm(definition, entity, initialFocus)
   // The field must not get the focus again when the user returns to its language tab.
-  const [focused, setFocused] = useState(initialFocus ?? (entity ? undefined : kind.firstField))
+  const [focused, setFocused] = useState(
+    initialFocus ?? (entity ? undefined : definition.firstField),
+  )
   useEffect(() => {
     // In a dialog that is opening, Chromium does not scroll to a field with `autoFocus`.
     if (focused && focused === initialFocus)
       document.getElementById(getFieldElementId(focused))?.scrollIntoView({ block: 'center' })
     setFocused(undefined)
   }, [focused, initialFocus])
-  const texts = getTextsAfterSave(kind, entity, form)
-  const saving = useSaveEntity({ kind, entity, form, saveState, saveDraftNow, onReopen })
-  const suggestions = useSuggestions({ kind, entity, form })
+  const texts = getTextsAfterSave(definition, entity, form)
+  const saving = useSaveEntity({ definition, entity, form, saveState, saveDraftNow, onReopen })
+  const suggestions = useSuggestions({ definition, entity, form })
   const unreviewed = getPublishedTargetLocales().filter(
     (locale) => listUnreviewedFields(form, texts, locale).length > 0,
   )
   const isSaved = entity !== null && !form.isDirty
-  const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty, unreviewed)
+  const statusTexts = getSaveStatusTexts(definition, entity, form.isDirty, unreviewed)
   const formId = useId()
-  const preview = entity && kind.previews && { kind, entity, form, pages: kind.previews }
+  const preview = entity &&
+    definition.previews && { definition, entity, form, pages: definition.previews }
   const sidePreview = useIsWideWindow() && preview
   const [isAskedToLeave, setAskedToLeave] = useState(false)
-  const destination = getUploadDestination(kind, entity)
+  const destination = getUploadDestination(definition, entity)
   const isNarrow = !destination
-  const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
+  const title = entity ? definition.title(entity) : t(`${definition.name}.new`)
 
   // Asks before it navigates. React Router's blocker would go back and forward, so that the URL
   // flickers.
@@ -200,7 +208,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {statusTexts.head}
               </p>
             </div>
-            {kind.badge?.(getFrenchValues(form.draft))}
+            {definition.badge?.(getFrenchValues(form.draft))}
           </ToastContainer>
         </header>
         <PreviewPane preview={sidePreview || null}>
@@ -208,31 +216,31 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
             {found && form.isDirty !== found.isDiscarded && (
               <RestoredDraftNotice found={found} isNew={entity === null} />
             )}
-            <FormProvider value={{ kind, form, initialFocus: focused }}>
+            <FormProvider value={{ definition, form, initialFocus: focused }}>
               <LanguageTabs
                 form={form}
                 texts={texts}
                 isNew={entity === null}
                 french={
                   <div className={styles.body} data-narrow={isNarrow || undefined}>
-                    {kind.photoType && (
+                    {definition.photoType && (
                       <EntityPhotos
-                        list={kind.name}
-                        type={kind.photoType}
+                        list={definition.name}
+                        type={definition.photoType}
                         entity={entity}
                         title={title}
-                        places={kind.places}
+                        places={definition.places}
                       />
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
-                      <OutdatedTranslationsNotice {...{ kind, entity, form, texts }} />
-                      {kind.fields?.(entity === null) ?? <FormFields />}
-                      {entity && <PageLinks {...{ kind, entity }} />}
-                      {entity && <RevisionsButton {...{ kind, entity, form }} />}
-                      {entity && kind.deleteConfirmation !== 'nobody' && (
+                      <OutdatedTranslationsNotice {...{ definition, entity, form, texts }} />
+                      {definition.fields?.(entity === null) ?? <FormFields />}
+                      {entity && <PageLinks {...{ definition, entity }} />}
+                      {entity && <RevisionsButton {...{ definition, entity, form }} />}
+                      {entity && definition.deleteConfirmation !== 'nobody' && (
                         <DeleteButton
-                          kind={kind}
+                          definition={definition}
                           entity={entity}
                           onDeleted={() => {
                             form.discardChanges()
@@ -248,7 +256,9 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {(locale) => (
                   <form {...formOf(locale)} data-desk>
                     {summaryIn(locale)}
-                    <TranslationForm {...{ kind, entity, form, texts, locale, suggestions }} />
+                    <TranslationForm
+                      {...{ definition, entity, form, texts, locale, suggestions }}
+                    />
                   </form>
                 )}
               </LanguageTabs>
@@ -282,7 +292,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       />
       {saving.conflict && (
         <ConflictDialog
-          kind={kind}
+          definition={definition}
           conflict={saving.conflict}
           onCancel={saving.cancelConflict}
           onDecide={saving.resolveConflict}

@@ -21,8 +21,8 @@ import { t } from '../i18n/texts.ts'
 import { FieldVersionPicker } from './conflict-dialog.tsx'
 import styles from './revisions.module.css'
 
-function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
-  const draft = createDraft(kind, revision)
+function createDraftFromRevision(definition: EntityDefinition, revision: AnyEntity): Draft {
+  const draft = createDraft(definition, revision)
   // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
   // the current notes when such a revision is restored.
   for (const name of BUYER_NOTE_FIELDS) if (!(name in revision)) delete draft[name]
@@ -52,10 +52,10 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
-function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDialogProps) {
+function RevisionDialog({ definition, entity, form, revisions, onClose }: RevisionDialogProps) {
   const id = useId()
   const compare = (version: Revision | undefined) => {
-    const draft = version ? createDraftFromRevision(kind, version.entity) : form.draft
+    const draft = version ? createDraftFromRevision(definition, version.entity) : form.draft
     const fields = findDifferingFields(form.draft, draft)
     return { id: version?.id, by: version?.replaced_by, draft, fields, chosen: fields }
   }
@@ -101,7 +101,7 @@ function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDial
         {comparison.by && t('versions.replacedBy', { by: comparison.by })}
       </p>
       <FieldVersionPicker
-        kind={kind}
+        definition={definition}
         fields={fields}
         entity={entity}
         first={{ label: t('versions.now'), draft: form.draft }}
@@ -113,15 +113,19 @@ function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDial
   )
 }
 
-export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
+export type RevisionsButtonProps = {
+  definition: EntityDefinition
+  entity: AnyEntity
+  form: FormState
+}
 
 export function RevisionsButton(props: RevisionsButtonProps) {
-  const { kind, entity } = props
+  const { definition, entity } = props
   const [revisions, setRevisions] = useState<Revision[]>([])
   const { run, isBusy } = useExclusiveAction()
   const open = () =>
     run('open', async () => {
-      const result = await api.listRevisions(kind.formType, entity.id)
+      const result = await api.listRevisions(definition.formType, entity.id)
       if (!result.ok) showFailureToast(t('versions.loadFailed'), getErrorMessage(result))
       else if (result.value.length === 0) showToast(t('versions.none'), t('versions.noneYet'))
       else setRevisions(result.value)

@@ -56,27 +56,27 @@ type CreateOptions = {
 
 /** Merges changes of other devices field by field. */
 export async function saveEntity(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   attempt: SaveInput,
   { saveState = createSaveState(null), getPhotoUrls, onPosted }: CreateOptions = {},
 ): Promise<SaveResult> {
-  const isEqual = createEqualityFunction(kind)
+  const isEqual = createEqualityFunction(definition)
   let current = attempt
   let result: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const { entity, draft, base } = current
-    const input = buildSaveRequestBody(kind, entity, { draft, saved: base })
-    const errors = getValidationErrors(kind.schema(entity === null), input)
+    const input = buildSaveRequestBody(definition, entity, { draft, saved: base })
+    const errors = getValidationErrors(definition.schema(entity === null), input)
     if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
 
     const { posted } = saveState
     if (entity)
-      result = await api.update(kind.name, entity.id, { ...input, version: current.version })
+      result = await api.update(definition.name, entity.id, { ...input, version: current.version })
     else {
       saveState.posted = draft
       onPosted?.()
       const body = getPhotoUrls ? { ...input, image_urls: getPhotoUrls() } : input
-      result = await api.create(kind.name, body, saveState.key)
+      result = await api.create(definition.name, body, saveState.key)
     }
 
     const existing = getExistingEntity(result)
@@ -84,7 +84,7 @@ export async function saveEntity(
       return result.ok
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
-    const serverDraft = createDraft(kind, existing)
+    const serverDraft = createDraft(definition, existing)
     // Another tab has created an entity from the same draft. With a new key, the next request
     // creates a second one, so that the input of neither tab is lost.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {

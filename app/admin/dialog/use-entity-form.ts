@@ -77,13 +77,13 @@ type RestoredDraft = {
  * defaults. Fields that are missing in the draft get the current values.
  */
 export function restoreDraft(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity | null,
   stored: StoredDraft | null,
 ): RestoredDraft | null {
   if (!stored || (stored.version === null) !== (entity === null)) return null
-  const isEqual = createEqualityFunction(kind)
-  const fresh = createDraft(kind, entity)
+  const isEqual = createEqualityFunction(definition)
+  const fresh = createDraft(definition, entity)
   const adapt = (values: Draft): Draft => ({ ...fresh, ...dropUnknownFields(values, fresh) })
   const [draft, base] = [adapt(stored.draft), adapt(stored.base)]
   if (areDraftsEqual(draft, base, isEqual) || (entity && areDraftsEqual(draft, fresh, isEqual)))
@@ -95,22 +95,28 @@ export function restoreDraft(
   return { texts, saveState: { key, posted: stored.posted, version }, at }
 }
 
-const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormSnapshot => {
-  const draft = createDraft(kind, entity)
+const createSavedValues = (
+  definition: EntityDefinition,
+  entity: AnyEntity | null,
+): FormSnapshot => {
+  const draft = createDraft(definition, entity)
   return { draft, saved: draft }
 }
 
 /** Without unsaved changes, the form follows changes of other devices. */
 export function useEntityForm(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity | null,
   initialFocus?: FieldKey,
 ) {
   // If another user signs in in another tab, the draft stays with this account.
   const [username] = useState(getCurrentUsername)
-  const slot = buildDraftKey(username, kind, entity?.id ?? 'new')
-  const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
-  const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
+  const slot = buildDraftKey(username, definition, entity?.id ?? 'new')
+  const [found] = useState(() => restoreDraft(definition, entity, readDraft(slot)))
+  const form = useFormState(
+    () => found?.texts ?? createSavedValues(definition, entity),
+    initialFocus,
+  )
   const [saveState] = useState(() => found?.saveState ?? createSaveState(entity))
   const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
   const [discarded, setDiscarded] = useState<{
@@ -120,13 +126,13 @@ export function useEntityForm(
 
   useEffect(() => {
     if (!entity || entity.version === saveState.version || form.hasUnsavedChanges()) return
-    form.replace(createSavedValues(kind, entity))
+    form.replace(createSavedValues(definition, entity))
     saveState.version = entity.version
   })
   const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a change of the photos
   useEffect(() => {
-    if (entity && photos) form.replace(updateDescriptions(kind, entity, form.getValues()))
+    if (entity && photos) form.replace(updateDescriptions(definition, entity, form.getValues()))
   }, [photos])
 
   return {
@@ -141,7 +147,7 @@ export function useEntityForm(
         setDiscarded({ texts: form.getValues(), saveState: { ...saveState } })
         deleteDraft(slot, saveState.key)
         form.showErrors({})
-        form.replace(createSavedValues(kind, entity))
+        form.replace(createSavedValues(definition, entity))
         Object.assign(saveState, createSaveState(entity))
       },
       restore() {
@@ -156,11 +162,11 @@ export function useEntityForm(
 }
 
 function updateDescriptions(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity,
   texts: FormSnapshot,
 ): FormSnapshot {
-  const fresh = createDraft(kind, entity)
+  const fresh = createDraft(definition, entity)
   let draft = dropUnknownFields(texts.draft, fresh)
   let saved = dropUnknownFields(texts.saved, fresh)
   for (const field of getFieldKeys(fresh, saved)) {

@@ -42,7 +42,7 @@ const recordSaveTime = (list: ResourceName, id: number, time: Date) =>
 const getLastSaveTime = (list: ResourceName, id: number) => times.get(`${list}/${id}`)
 
 export function getSaveStatusTexts(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity | null,
   isDirty: boolean,
   /** Saving confirms the suggested texts in these languages. */
@@ -54,9 +54,9 @@ export function getSaveStatusTexts(
     }),
   }
   if (!entity) return { head: '', foot: '', ...confirms }
-  const at = getLastSaveTime(kind.name, entity.id)
+  const at = getLastSaveTime(definition.name, entity.id)
   const time = at && formatTime(at)
-  const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
+  const number = isSingleton(definition.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {
     head: [number, state].filter(Boolean).join(', '),
@@ -70,7 +70,7 @@ export function getSaveStatusTexts(
 }
 
 type SaveOptions = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity | null
   form: FormState
   saveState: SaveState
@@ -94,7 +94,7 @@ function focusFirstError() {
 
 /** docs/specification.md, section 4, decides whether the dialog closes after saving. */
 export function useSaveEntity({
-  kind,
+  definition,
   entity,
   form,
   saveState,
@@ -112,8 +112,8 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
-  const isSectionHidden = useIsSectionHidden(kind.formType)
-  const newOwner = entity ? null : getUploadDestination(kind, null)
+  const isSectionHidden = useIsSectionHidden(definition.formType)
+  const newOwner = entity ? null : getUploadDestination(definition, null)
   const action = entity ? 'modified' : 'created'
 
   const showErrors = (errors: FieldErrors, message: string) => {
@@ -122,7 +122,7 @@ export function useSaveEntity({
   }
 
   const onFailure = ({ failure, errors }: Extract<SaveResult, { kind: 'failed' }>) => {
-    showResultToast(kind.name, action, failure, '')
+    showResultToast(definition.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
     // The entity was created and has been deleted since. With a new key, the next save creates it
@@ -137,9 +137,9 @@ export function useSaveEntity({
   }
 
   const finishSave = (saved: AnyEntity, stays: boolean) => {
-    upsert(kind.name, saved, entity)
+    upsert(definition.name, saved, entity)
     // Each piece contains the name of its category, so the pieces are loaded again.
-    if (kind.name === 'categories') void load('pieces')
+    if (definition.name === 'categories') void load('pieces')
     // If the user typed during the save, the dialog stays open.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
@@ -152,11 +152,11 @@ export function useSaveEntity({
     if (entity && (stays || hasNewChanges)) return
     ignoreSecondTap()
     if (entity) return closeDialog()
-    if (kind.afterCreation === 'stays' || hasNewChanges) {
+    if (definition.afterCreation === 'stays' || hasNewChanges) {
       replaceDialog({ kind: 'edit', id: saved.id })
       return hasNewChanges || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
     }
-    if (kind.afterCreation === 'reopens') onReopen(saved.id)
+    if (definition.afterCreation === 'reopens') onReopen(saved.id)
     return closeDialog()
   }
 
@@ -167,12 +167,12 @@ export function useSaveEntity({
     setSaving(false)
     const now = form.getValues()
     if (entity) {
-      const detail = describeChanges(kind, saved.entity, now.saved, typed)
-      showResultToast(kind.name, action, { ok: true, value: null }, detail)
+      const detail = describeChanges(definition, saved.entity, now.saved, typed)
+      showResultToast(definition.name, action, { ok: true, value: null }, detail)
     } else {
       const isVisible = isPublic(saved.entity) && !isSectionHidden
-      const path = isVisible ? getPagePath(kind.formType, saved.entity) : null
-      showCreatedToast(kind, saved.entity, path)
+      const path = isVisible ? getPagePath(definition.formType, saved.entity) : null
+      showCreatedToast(definition, saved.entity, path)
     }
     form.showErrors({})
     form.replace({
@@ -181,10 +181,10 @@ export function useSaveEntity({
       draft:
         saved.draft === typed
           ? now.draft
-          : mergeDrafts(typed, now.draft, saved.draft, createEqualityFunction(kind)).draft,
+          : mergeDrafts(typed, now.draft, saved.draft, createEqualityFunction(definition)).draft,
     })
     saveState.version = saved.entity.version
-    recordSaveTime(kind.name, saved.entity.id, new Date())
+    recordSaveTime(definition.name, saved.entity.id, new Date())
     finishSave(saved.entity, stays)
     if (newOwner)
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
@@ -194,7 +194,7 @@ export function useSaveEntity({
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
-    const saved = await saveEntity(kind, attempt, {
+    const saved = await saveEntity(definition, attempt, {
       saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onPosted: saveDraftNow,

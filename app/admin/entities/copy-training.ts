@@ -12,15 +12,15 @@ const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_l
  * the same `saveState` finishes the copy whose response was lost.
  */
 export async function copyTraining(
-  kind: EntityDefinition<Training>,
+  definition: EntityDefinition<Training>,
   original: Training,
   saveState: SaveState,
 ): Promise<ApiResult<Training>> {
-  const saved = createDraft(kind, null)
-  const draft = { ...createDraft(kind, { ...original, images: [] }), ...OF_THIS_TIME }
+  const saved = createDraft(definition, null)
+  const draft = { ...createDraft(definition, { ...original, images: [] }), ...OF_THIS_TIME }
   const created = toApiResult(
     await saveEntity(
-      kind,
+      definition,
       { entity: null, draft, base: saved, version: null },
       { saveState, getPhotoUrls: () => original.images.map(({ image_url }) => image_url) },
     ),
@@ -28,9 +28,14 @@ export async function copyTraining(
   if (!created.ok) return created
   const { value: copy } = created
   const described = copy.images.map((image, index) => ({ ...image, ...pickTexts(original, index) }))
-  const base = createDraft(kind, copy)
-  const texts = createDraft(kind, { ...copy, images: described })
-  const result = await saveEntity(kind, { entity: copy, draft: texts, base, version: copy.version })
+  const base = createDraft(definition, copy)
+  const texts = createDraft(definition, { ...copy, images: described })
+  const result = await saveEntity(definition, {
+    entity: copy,
+    draft: texts,
+    base,
+    version: copy.version,
+  })
   return result.kind === 'saved' ? { ok: true, value: result.entity as Training } : created
 }
 

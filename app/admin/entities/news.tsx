@@ -105,7 +105,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   actions: (item) => (
     <>
       <AddPhotoButton list="news" type="news" id={item.id} title={item.title} />
-      <EditDateButton kind={newsDefinition} entity={item} fields={<NewsDate isRequired />} />
+      <EditDateButton definition={newsDefinition} entity={item} fields={<NewsDate isRequired />} />
     </>
   ),
 }

@@ -79,7 +79,7 @@ export const pieceDefinition: EntityDefinition<Piece> = {
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
         <EditPriceButton
-          kind={pieceDefinition}
+          definition={pieceDefinition}
           entity={piece}
           fields={<PiecePriceFields />}
           price={priceText(piece)}
@@ -90,9 +90,9 @@ export const pieceDefinition: EntityDefinition<Piece> = {
   actions: (piece) => (
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <ReserveButton kind={pieceDefinition} piece={piece} />
+      <ReserveButton definition={pieceDefinition} piece={piece} />
       <CertificateButtons piece={piece} />
-      <PieceSoldSwitch kind={pieceDefinition} piece={piece} />
+      <PieceSoldSwitch definition={pieceDefinition} piece={piece} />
     </>
   ),
   badge: ({ available, reserved }) => (

@@ -117,7 +117,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
       <DurationAndPlaces training={training} />
       <p className="num">
         <EditPriceButton
-          kind={trainingDefinition}
+          definition={trainingDefinition}
           entity={training}
           fields={<TrainingPriceField />}
           price={formatPrice('fr', training.price)}
@@ -129,13 +129,13 @@ export const trainingDefinition: EntityDefinition<Training> = {
     <>
       <AddPhotoButton list="trainings" type="training" id={training.id} title={training.title} />
       <EditDateButton
-        kind={trainingDefinition}
+        definition={trainingDefinition}
         entity={training}
         fields={<TrainingDateFields />}
         names={['date', 'duration', 'end_date', 'days']}
       />
       <EditPlacesLeftButton
-        kind={trainingDefinition}
+        definition={trainingDefinition}
         entity={training}
         fields={<TrainingPlacesLeftField />}
       />

@@ -73,13 +73,17 @@ export function useUndoDelete() {
   const { load, change } = useCollections()
   const createUndo = (run: () => Promise<void>): ToastAction => ({ label: t('delete.undo'), run })
   return {
-    ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
+    ofEntity: (definition: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
         // A singleton cannot be deleted, so the cast is safe.
         restoreItem(
-          { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
-          kind.title(entity),
-          () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
+          { entity_type: definition.formType as DeletableEntityType, entity_id: entity.id },
+          definition.title(entity),
+          () =>
+            Promise.all([
+              load(definition.name),
+              definition.name === 'categories' && load('pieces'),
+            ]),
         ),
       ),
     ofPhoto: (owner: PhotoOwner, photo: number, title: string) =>

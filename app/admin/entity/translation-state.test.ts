@@ -4,7 +4,7 @@ import { CATEGORY_FIELDS } from '../../../shared/entities/category.ts'
 import { setPublishedTargetLocales } from '../components/root-data.tsx'
 import { findLocalesToDo, formatLocalesToDo } from './translation-state.ts'
 
-const kind = { entityFields: CATEGORY_FIELDS }
+const definition = { entityFields: CATEGORY_FIELDS }
 const translation = { text: 'Bowls', source: 'Bols' }
 const category = {
   ...{ id: 1, version: 1, name: 'Bols', description: '' },
@@ -13,12 +13,12 @@ const category = {
 
 test('names the languages that are missing, and none if all of them are', () => {
   setPublishedTargetLocales(['en', 'de', 'es', 'nl'])
-  expect(findLocalesToDo(kind, category, 'missing')).toEqual(['es', 'nl'])
+  expect(findLocalesToDo(definition, category, 'missing')).toEqual(['es', 'nl'])
   expect(formatLocalesToDo(['nl', 'es', 'nl'])).toBe('ES, NL')
   expect(formatLocalesToDo(['en', 'de', 'es', 'nl'])).toBe('')
 })
 
 test('nothing is to do in a language that is switched off', () => {
   setPublishedTargetLocales(['en', 'de'])
-  expect(findLocalesToDo(kind, category, 'missing')).toEqual([])
+  expect(findLocalesToDo(definition, category, 'missing')).toEqual([])
 })

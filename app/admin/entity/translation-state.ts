@@ -91,21 +91,21 @@ export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /** Only published languages count. The artist switches languages off in “Qui vous êtes”. */
 export function findLocalesToDo(
-  kind: Pick<EntityDefinition, 'entityFields'>,
+  definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
 ): TargetLocale[] {
-  const texts = getSavedTexts(kind, entity)
+  const texts = getSavedTexts(definition, entity)
   return getPublishedTargetLocales().filter(
     (locale) => summarizeTranslations(texts, locale)[filter].length > 0,
   )
 }
 
 export const matchesTranslationFilter = (
-  kind: Pick<EntityDefinition, 'entityFields'>,
+  definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
-): boolean => findLocalesToDo(kind, entity, filter).length > 0
+): boolean => findLocalesToDo(definition, entity, filter).length > 0
 
 /** Returns text such as “DE, ES”, or an empty text for all published languages. */
 export function formatLocalesToDo(locales: Iterable<TargetLocale>): string {

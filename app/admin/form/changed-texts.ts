@@ -31,12 +31,12 @@ export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =
   )
 
 export function getTextsAfterSave(
-  kind: Pick<EntityDefinition, 'entityFields' | 'translatedNames'>,
+  definition: Pick<EntityDefinition, 'entityFields' | 'translatedNames'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): TranslatableText[] {
-  return getSavedTexts(kind, entity).map((savedText) => {
-    const french = normalizeFrench(kind.entityFields, savedText, form.draft)
+  return getSavedTexts(definition, entity).map((savedText) => {
+    const french = normalizeFrench(definition.entityFields, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
       const field = createFieldKey(savedText, locale)
@@ -67,11 +67,11 @@ export function getChangedTexts(
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): ChangedTexts {
-  const kind = { entityFields }
-  const savedTexts = getSavedTexts(kind, entity)
+  const definition = { entityFields }
+  const savedTexts = getSavedTexts(definition, entity)
   const translations: TranslationInputs = {}
   const descriptions: PhotoDescriptions = []
-  for (const [index, text] of getTextsAfterSave(kind, entity, form).entries()) {
+  for (const [index, text] of getTextsAfterSave(definition, entity, form).entries()) {
     const { name, photo, french } = text
     const changed: TranslationInputs = photo === null ? translations : {}
     for (const locale of TARGET_LOCALES) {
@@ -97,13 +97,13 @@ export function getChangedTexts(
 
 /** The body contains all fields, but only the translations and descriptions that have changed. */
 export function buildSaveRequestBody(
-  kind: Pick<EntityDefinition, 'entityFields' | 'input'>,
+  definition: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): Record<string, unknown> {
-  const { translations, descriptions } = getChangedTexts(kind, entity, form)
+  const { translations, descriptions } = getChangedTexts(definition, entity, form)
   return {
-    ...parseFormValues(kind, getFrenchValues(form.draft), entity),
+    ...parseFormValues(definition, getFrenchValues(form.draft), entity),
     translations,
     ...(descriptions.length > 0 && { descriptions }),
   }

@@ -84,11 +84,11 @@ export const getFieldKeys = (...drafts: Draft[]): FieldKey[] => [
 ]
 
 export function createDraft(
-  kind: Pick<EntityDefinition, 'draft' | 'entityFields'>,
+  definition: Pick<EntityDefinition, 'draft' | 'entityFields'>,
   entity: AnyEntity | null,
 ): Draft {
-  const draft: Draft = toFormValues(kind, entity)
-  for (const text of getSavedTexts(kind, entity)) {
+  const draft: Draft = toFormValues(definition, entity)
+  for (const text of getSavedTexts(definition, entity)) {
     if (text.photo !== null) draft[createFieldKey(text)] = text.french
     for (const locale of TARGET_LOCALES) {
       const translation = text.translations[locale]

@@ -101,7 +101,11 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
 
 export type FormState = ReturnType<typeof useFormState>
 
-type FormContext = { kind: EntityDefinition; form: FormState; initialFocus: FieldKey | undefined }
+type FormContext = {
+  definition: EntityDefinition
+  form: FormState
+  initialFocus: FieldKey | undefined
+}
 
 const Context = createContext<FormContext | null>(null)
 export const FormProvider = Context.Provider
@@ -113,7 +117,7 @@ function useFormProvider(): FormContext {
 }
 
 export const useFormContext = (): FormState => useFormProvider().form
-export const useFormKind = (): EntityDefinition => useFormProvider().kind
+export const useFormKind = (): EntityDefinition => useFormProvider().definition
 
 /** `french` is the text to which a translation belongs. */
 export function useField(field: FieldKey, french?: string) {

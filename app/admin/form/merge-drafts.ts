@@ -19,11 +19,13 @@ const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : val
  * spaces.
  */
 export const createEqualityFunction =
-  (kind: Pick<EntityDefinition, 'entityFields' | 'input'>): EqualityFunction =>
+  (definition: Pick<EntityDefinition, 'entityFields' | 'input'>): EqualityFunction =>
   (field, a, b) => {
     if (trim(a) === trim(b)) return true
     if (field.includes('.')) return false
-    const [first, second] = [a, b].map((value) => parseFormValues(kind, { [field]: value }, null))
+    const [first, second] = [a, b].map((value) =>
+      parseFormValues(definition, { [field]: value }, null),
+    )
     // Some inputs, such as the hours of a day, are not in `entityFields`, so their texts are
     // compared.
     if (!first || !second || !(field in first)) return false

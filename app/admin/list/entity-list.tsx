@@ -77,12 +77,12 @@ function ListHeader({ tab, isLoading, summary, children }: ListHeaderProps) {
   )
 }
 
-function HiddenSectionNotice({ kind }: { kind: EntityDefinition }) {
+function HiddenSectionNotice({ definition }: { definition: EntityDefinition }) {
   const { lists, upsert } = useCollections()
   const { run, isBusy } = useExclusiveAction()
-  const traits = ENTITIES[kind.formType]
+  const traits = ENTITIES[definition.formType]
   const [workshop] = lists.workshop.items
-  if (!useIsSectionHidden(kind.formType) || !workshop || !('hiddenBy' in traits)) return null
+  if (!useIsSectionHidden(definition.formType) || !workshop || !('hiddenBy' in traits)) return null
   const showAgain = () =>
     run('show', async () => {
       const { id, is_demo: _, translations: __, ...fields } = workshop
@@ -90,13 +90,13 @@ function HiddenSectionNotice({ kind }: { kind: EntityDefinition }) {
       if (result.ok) {
         ignoreSecondTap()
         upsert('workshop', result.value, workshop)
-        showToast(t('list.shownAgain'), t(`${kind.name}.title`), 'workshop')
+        showToast(t('list.shownAgain'), t(`${definition.name}.title`), 'workshop')
       } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'workshop')
       return result.ok
     })
   return (
     <p className={`soft ${styles.sectionNotice}`}>
-      {t(`${kind.name}.isSectionHidden`)}{' '}
+      {t(`${definition.name}.isSectionHidden`)}{' '}
       <ActionButton isBusy={isBusy} onPress={() => void showAgain()}>
         {t('list.showAgain')}
       </ActionButton>
@@ -111,7 +111,13 @@ const ROWS_PER_STEP = 40
 /** At this distance from the last row, more rows are rendered. */
 const ROOT_MARGIN = '800px'
 
-function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
+function EntityRows({
+  definition,
+  entities,
+}: {
+  definition: EntityDefinition
+  entities: AnyEntity[]
+}) {
   const [limit, setLimit] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)
   const remaining = entities.length - limit
@@ -130,7 +136,7 @@ function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyE
     <>
       <ul className={styles.rows}>
         {entities.slice(0, limit).map((entity) => (
-          <EntityRow key={entity.id} kind={kind} entity={entity} />
+          <EntityRow key={entity.id} definition={definition} entity={entity} />
         ))}
       </ul>
       {remaining > 0 && (
@@ -154,25 +160,25 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErro
  */
 const REOPEN_DELAY = 500
 
-export function EntityList({ kind }: { kind: EntityDefinition }) {
+export function EntityList({ definition }: { definition: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog, replacesDialog } = useAdminUrl()
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
-  const list = lists[kind.name]
+  const list = lists[definition.name]
   // Each dialog gets a new form, unless it continues the form of the dialog that it replaces.
   const dialogId = open?.kind === 'edit' ? open.id : 0
   const [form, setForm] = useState({ dialogId, number: 0 })
   if (form.dialogId !== dialogId)
     setForm({ dialogId, number: replacesDialog ? form.number : form.number + 1 })
-  const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
-  const filtered = useFilteredList(kind, items)
+  const items: AnyEntity[] = definition.displayOrder?.(list.items) ?? list.items
+  const filtered = useFilteredList(definition, items)
   const { shown } = filtered
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
-  const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
+  const isOpen = tab === definition.name && (open?.kind === 'add' || edited !== undefined)
 
   const isMissing =
-    tab === kind.name &&
+    tab === definition.name &&
     open?.kind === 'edit' &&
     list.state === 'ready' &&
     !edited &&
@@ -187,7 +193,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   reopen.current = (id) => {
     setReopeningId(null)
     // The user may have changed the tab during REOPEN_DELAY.
-    if (tab === kind.name) openDialog({ kind: 'edit', id })
+    if (tab === definition.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
     if (reopeningId === null || isOpen) return
@@ -212,55 +218,59 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   return (
     <>
       <ListHeader
-        tab={kind.name}
+        tab={definition.name}
         isLoading={list.state === 'loading'}
         {...(list.state === 'ready' &&
-          items.length > 0 && { summary: <Summary kind={kind} items={items} /> })}
+          items.length > 0 && { summary: <Summary definition={definition} items={items} /> })}
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
-            <ChoosePhotosButton kind={kind} />
-            <AddLink kind={kind} />
+            <ChoosePhotosButton definition={definition} />
+            <AddLink definition={definition} />
           </div>
         )}
       </ListHeader>
-      <HiddenSectionNotice kind={kind} />
-      <UnsavedDraftNotices kind={kind} entities={items} />
+      <HiddenSectionNotice definition={definition} />
+      <UnsavedDraftNotices definition={definition} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
       {list.state === 'failed' && (
         <ErrorState
-          title={t(`${kind.name}.loadFailed`)}
+          title={t(`${definition.name}.loadFailed`)}
           onRetry={() => {
             focusHeading(LIST_HEADING_ID)
-            void load(kind.name)
+            void load(definition.name)
           }}
         />
       )}
       {list.state === 'ready' && items.length === 0 && (
-        <EmptyState title={t(`${kind.name}.empty`)} />
+        <EmptyState title={t(`${definition.name}.empty`)} />
       )}
       {isMissing && (
         <p role="alert" className={styles.gone}>
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && <FilterBar kind={kind} items={items} filtered={filtered} />}
+      {items.length > 0 && <FilterBar definition={definition} items={items} filtered={filtered} />}
       {list.state === 'ready' && items.length > 0 && (
-        <TranslationFilterLinks kind={kind} items={items} />
+        <TranslationFilterLinks definition={definition} items={items} />
       )}
       {items.length > 0 && shown.length === 0 && !filtered.isSearched && <EmptyTranslationList />}
       {shown.length > 0 && (
-        <EntityRows key={`${filters.translations} ${filters.only}`} kind={kind} entities={shown} />
+        <EntityRows
+          key={`${filters.translations} ${filters.only}`}
+          definition={definition}
+          entities={shown}
+        />
       )}
       <Suspense fallback={<LoadingOverlay />}>
-        {tab === kind.name &&
+        {tab === definition.name &&
           open?.kind === 'order' &&
-          isReorderable(kind.name) &&
-          list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
+          isReorderable(definition.name) &&
+          list.state === 'ready' && <OrderDialog definition={definition} name={definition.name} />}
         {isOpen && (
           <EntityDialog
             key={form.number}
-            kind={kind}
+            definition={definition}
             entity={edited ?? null}
             onReopen={setReopeningId}
             onDeleted={setDeletedId}
@@ -281,14 +291,14 @@ const OrderLink = () => (
 )
 
 /** Chooses the photos of a new entity with one tap less than in its form. */
-function ChoosePhotosButton({ kind }: { kind: EntityDefinition }) {
+function ChoosePhotosButton({ definition }: { definition: EntityDefinition }) {
   const { openDialog } = useAdminUrl()
-  const destination = getUploadDestination(kind, null)
+  const destination = getUploadDestination(definition, null)
   if (!destination) return null
   return (
     <PhotoFileButton
       className={`button ${styles.photos}`}
-      label={t('list.photosOf', { title: t(`${kind.name}.new`).toLowerCase() })}
+      label={t('list.photosOf', { title: t(`${definition.name}.new`).toLowerCase() })}
       onChoose={(files) => {
         if (files.length === 0) return
         enqueueUploads(destination, files)
@@ -301,25 +311,25 @@ function ChoosePhotosButton({ kind }: { kind: EntityDefinition }) {
   )
 }
 
-const AddLink = ({ kind }: { kind: EntityDefinition }) => (
+const AddLink = ({ definition }: { definition: EntityDefinition }) => (
   <DialogLink dialog={{ kind: 'add' }} className="button primary">
     <PlusIcon />
-    {t(`${kind.name}.add`)}
+    {t(`${definition.name}.add`)}
   </DialogLink>
 )
 
-function Summary({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
+function Summary({ definition, items }: { definition: EntityDefinition; items: AnyEntity[] }) {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length
   return (
     <p className={`soft ${styles.summary}`}>
-      {t(`${kind.name}.count`, { count: items.length })}
+      {t(`${definition.name}.count`, { count: items.length })}
       {sold > 0 && (
         <Link to="/admin/sales" className="more">
           {t('pieces.sold', { count: sold })}
         </Link>
       )}
-      {isReorderable(kind.name) && items.length > 1 && <OrderLink />}
-      {kind.name === 'trainings' && <RegistrationsLink />}
+      {isReorderable(definition.name) && items.length > 1 && <OrderLink />}
+      {definition.name === 'trainings' && <RegistrationsLink />}
     </p>
   )
 }

@@ -12,17 +12,17 @@ import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { TranslationProgress } from '../translations/translation-progress.tsx'
 import styles from './entity-list.module.css'
 
-type RowProps = { kind: EntityDefinition; entity: AnyEntity }
+type RowProps = { definition: EntityDefinition; entity: AnyEntity }
 
 /** Memoized, because the row need not render again during a search or when a dialog opens. */
-export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
+export const EntityRow = memo(function Row({ definition, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos
-  const isSectionHidden = useIsSectionHidden(kind.formType)
-  const path = isSectionHidden ? null : getPagePath(kind.formType, entity)
+  const isSectionHidden = useIsSectionHidden(definition.formType)
+  const path = isSectionHidden ? null : getPagePath(definition.formType, entity)
   return (
-    <li className={kind.photoType ? styles.row : `${styles.row} ${styles.bare}`}>
-      {kind.photoType && (
+    <li className={definition.photoType ? styles.row : `${styles.row} ${styles.bare}`}>
+      {definition.photoType && (
         <div className={styles.thumbnail}>
           {first ? (
             <PhotoPicture photo={first} sizes="6rem" alt={first.alt} isLazy />
@@ -33,17 +33,19 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
       )}
       <div className={styles.name}>
         <h2>
-          <DialogLink dialog={getEditDialogState(kind, entity.id)}>{kind.title(entity)}</DialogLink>
+          <DialogLink dialog={getEditDialogState(definition, entity.id)}>
+            {definition.title(entity)}
+          </DialogLink>
         </h2>
         <div className={styles.facts}>
           {'preview' in entity && entity.preview !== null && (
             <p className={styles.unpublished}>{getPublicationLabel(entity)}</p>
           )}
-          {kind.facts(entity)}
+          {definition.facts(entity)}
         </div>
-        <TranslationProgress kind={kind} entity={entity} />
+        <TranslationProgress definition={definition} entity={entity} />
       </div>
-      {kind.photoType && (
+      {definition.photoType && (
         <p className={styles.count}>
           {t('row.photos', { count: photos.length })}
           {path && (
@@ -53,7 +55,7 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
           )}
         </p>
       )}
-      {kind.actions && <div className={styles.actions}>{kind.actions(entity)}</div>}
+      {definition.actions && <div className={styles.actions}>{definition.actions(entity)}</div>}
     </li>
   )
 })

@@ -14,25 +14,26 @@ const french = new Intl.Collator('fr')
 
 /** The name of a category filter is this prefix, followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
-const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
-  ...(kind.filtersOf?.(entity) ?? []),
+const getFilters = (definition: EntityDefinition, entity: AnyEntity): readonly string[] => [
+  ...(definition.filtersOf?.(entity) ?? []),
   ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
 ]
 
-function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
-  const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
-  const names = new Set(items.flatMap((item) => getFilters(kind, item)))
+function getFilterOptions(definition: EntityDefinition, items: AnyEntity[], chosen: string) {
+  const counts = new Map((definition.filters ?? []).map((filter) => [filter, 0]))
+  const names = new Set(items.flatMap((item) => getFilters(definition, item)))
   for (const filter of [...names].sort(french.compare))
     if (filter.startsWith(CATEGORY_PREFIX)) counts.set(filter, 0)
   for (const item of items)
-    for (const filter of getFilters(kind, item)) counts.set(filter, (counts.get(filter) ?? 0) + 1)
+    for (const filter of getFilters(definition, item))
+      counts.set(filter, (counts.get(filter) ?? 0) + 1)
   return [...counts]
     .filter(([filter, count]) => count > 0 || filter === chosen)
     .map(([filter, count]) => ({
       filter,
       name: filter.startsWith(CATEGORY_PREFIX)
         ? filter.slice(CATEGORY_PREFIX.length)
-        : t(`${kind.name}.sorts.${filter}`),
+        : t(`${definition.name}.sorts.${filter}`),
       count,
     }))
 }
@@ -75,7 +76,7 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
   return [typed, type]
 }
 
-export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
+export function useFilteredList(definition: EntityDefinition, items: AnyEntity[]) {
   const { translations, only } = useAdminUrl().filters
   const [typed, type] = useSearchText()
   // The list is filtered with low priority, so that typing in a long list stays fast.
@@ -84,36 +85,36 @@ export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
     const matches = createTextFilter(deferredText)
     return items.filter(
       (entity) =>
-        (!translations || matchesTranslationFilter(kind, entity, translations)) &&
-        (!only || getFilters(kind, entity).includes(only)) &&
+        (!translations || matchesTranslationFilter(definition, entity, translations)) &&
+        (!only || getFilters(definition, entity).includes(only)) &&
         matches(getSearchText(entity)),
     )
-  }, [kind, items, translations, only, deferredText])
+  }, [definition, items, translations, only, deferredText])
   return { shown, typed, type, isSearched: only !== '' || deferredText.trim() !== '' }
 }
 
 const MIN_ITEMS = 16
 
 type FilterBarProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   items: AnyEntity[]
   filtered: ReturnType<typeof useFilteredList>
 }
 
 /** Short lists need no filters. */
-export function FilterBar({ kind, items, filtered }: FilterBarProps) {
+export function FilterBar({ definition, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered
   const options = useMemo(
-    () => getFilterOptions(kind, items, filters.only),
-    [kind, items, filters.only],
+    () => getFilterOptions(definition, items, filters.only),
+    [definition, items, filters.only],
   )
   if (items.length < MIN_ITEMS && !isSearched && typed === '') return null
-  const search = t(`${kind.name}.search`)
+  const search = t(`${definition.name}.search`)
   const resultText =
     shown.length > 0
       ? t('list.found', {
-          found: t(`${kind.name}.count`, { count: shown.length }),
+          found: t(`${definition.name}.count`, { count: shown.length }),
           all: items.length,
         })
       : t('list.nothingFound')
@@ -122,7 +123,7 @@ export function FilterBar({ kind, items, filtered }: FilterBarProps) {
       <SearchField label={search} placeholder={t('list.search')} typed={typed} onType={type} />
       {(filters.only || options.some(({ count }) => count < items.length)) && (
         <SelectField
-          id={`only-${kind.name}`}
+          id={`only-${definition.name}`}
           label={t('list.only')}
           isRequired
           options={[

@@ -24,9 +24,9 @@ export function findMoved<T>(before: T[], after: T[]): T | undefined {
   return before[start] === after[end] ? before[start] : before[end]
 }
 
-type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
+type OrderDialogProps = { definition: EntityDefinition; name: ReorderableListName }
 
-export default function OrderDialog({ kind, name }: OrderDialogProps) {
+export default function OrderDialog({ definition, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
     const position = t('order.place', { position: order.indexOf(moved) + 1 })
     save(
       order.map(({ id }) => id),
-      `${kind.title(moved)} · ${position}`,
+      `${definition.title(moved)} · ${position}`,
     )
   }
   const moveTo = (entity: AnyEntity, position: number) =>
@@ -73,20 +73,22 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           </ToastContainer>
         </header>
         <div className={sheet.scroller}>
-          <div className={kind.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>
+          <div className={definition.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>
             <p className="soft">{translate('order.about')}</p>
             <PhotoGrid
               photos={items}
               label={translate('order.title')}
               onReorder={saveOrder}
-              nameOf={(_, entity) => kind.title(entity)}
-              picture={(entity) => <EntityPicture entity={entity} title={kind.title(entity)} />}
+              nameOf={(_, entity) => definition.title(entity)}
+              picture={(entity) => (
+                <EntityPicture entity={entity} title={definition.title(entity)} />
+              )}
               tools={(entity, position) => (
                 <span className={styles.tools}>
                   <button
                     type="button"
                     className={styles.tool}
-                    aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
+                    aria-label={t('order.toFrontOf', { title: definition.title(entity) })}
                     // A disabled button would lose the focus after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
@@ -99,7 +101,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     data-place
                     aria-label={t('order.placeOf', {
                       position: position + 1,
-                      title: kind.title(entity),
+                      title: definition.title(entity),
                     })}
                     onClick={() => setMovingId(entity.id)}
                   >
@@ -120,7 +122,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
       </div>
       {moving && (
         <MoveDialog
-          title={kind.title(moving)}
+          title={definition.title(moving)}
           position={items.indexOf(moving)}
           total={items.length}
           onCancel={() => setMovingId(null)}

@@ -19,7 +19,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 
 type QuickEditProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity
   title: string
   /** The field of the first name gets the focus. */
@@ -29,11 +29,18 @@ type QuickEditProps = {
 }
 
 /** Only the fields in `names` are saved. */
-export function QuickEditDialog({ kind, entity, title, names, children, onClose }: QuickEditProps) {
+export function QuickEditDialog({
+  definition,
+  entity,
+  title,
+  names,
+  children,
+  onClose,
+}: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
   const form = useFormState(() => {
-    const draft = createDraft(kind, initialEntity)
+    const draft = createDraft(definition, initialEntity)
     return { draft, saved: draft }
   })
   const { run, isBusy } = useExclusiveAction()
@@ -48,8 +55,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const draft = copyFields(form.saved, form.draft, shown)
     // Uses the schema of a new entity. That of an existing one accepts empty values that this
     // dialog must reject, such as the date of a news item.
-    const input = parseFormValues(kind, getFrenchValues(draft), entity)
-    const errors = filterErrors(getValidationErrors(kind.schema(true), input))
+    const input = parseFormValues(definition, getFrenchValues(draft), entity)
+    const errors = filterErrors(getValidationErrors(definition.schema(true), input))
     form.showErrors(errors)
     const first = names.find((name) => name in errors)
     if (first) return form.focusField(first)
@@ -60,17 +67,19 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
 
   const send = async (attempt: SaveInput) => {
     setSaving(true)
-    const saved = await saveEntity(kind, attempt)
+    const saved = await saveEntity(definition, attempt)
     setSaving(false)
     if (saved.kind === 'conflict') {
       setConflict(saved.conflict)
       return true
     }
     const result = toApiResult(saved)
-    const detail = result.ok ? describeChanges(kind, result.value, form.saved, form.draft) : ''
-    showResultToast(kind.name, 'modified', result, detail)
+    const detail = result.ok
+      ? describeChanges(definition, result.value, form.saved, form.draft)
+      : ''
+    showResultToast(definition.name, 'modified', result, detail)
     if (result.ok) {
-      upsert(kind.name, result.value, entity)
+      upsert(definition.name, result.value, entity)
       onClose()
     } else if (saved.kind === 'failed') form.showErrors(filterErrors(saved.errors))
     return true
@@ -79,7 +88,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
   if (conflict)
     return (
       <ConflictDialog
-        kind={kind}
+        definition={definition}
         conflict={conflict}
         onCancel={() => setConflict(null)}
         onDecide={(attempt) => {
@@ -98,7 +107,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ kind, form, initialFocus: names[0] }}>{children}</FormProvider>
+      <FormProvider value={{ definition, form, initialFocus: names[0] }}>{children}</FormProvider>
     </SmallDialog>
   )
 }

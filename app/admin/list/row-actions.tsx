@@ -66,25 +66,30 @@ function getSaleNotes(
   return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
 }
 
-type PieceActionProps = { kind: EntityDefinition; piece: Piece }
+type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 
 /** Updates the list at once, before the change is saved. */
-function useStateAction({ kind, piece }: PieceActionProps) {
+function useStateAction({ definition, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
   return (name: 'available' | 'reserved', value: boolean) =>
     run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
-      const base = createDraft(kind, piece)
+      const base = createDraft(definition, piece)
       const draft = { ...base, [name]: value, ...getSaleNotes(piece, base, name, value) }
-      let saved = await saveEntity(kind, { entity: piece, draft, base, version: piece.version })
+      let saved = await saveEntity(definition, {
+        entity: piece,
+        draft,
+        base,
+        version: piece.version,
+      })
       // The artist's tap replaces notes that another device has changed in the meantime.
-      if (saved.kind === 'conflict') saved = await saveEntity(kind, saved.conflict.attempt)
+      if (saved.kind === 'conflict') saved = await saveEntity(definition, saved.conflict.attempt)
       const result = toApiResult(saved)
-      if (result.ok) upsert(kind.name, result.value, piece)
+      if (result.ok) upsert(definition.name, result.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
       const detail = result.ok
-        ? describeChanges(kind, result.value, base, { ...base, [name]: value })
+        ? describeChanges(definition, result.value, base, { ...base, [name]: value })
         : ''
       const isDeal = value === (name === 'reserved')
       showResultToast(
@@ -117,8 +122,8 @@ function DealDetailsLink({ id, name }: { id: number; name: 'available' | 'reserv
 }
 
 /** Renders nothing for sold pieces. */
-export function ReserveButton({ kind, piece }: PieceActionProps) {
-  const save = useStateAction({ kind, piece })
+export function ReserveButton({ definition, piece }: PieceActionProps) {
+  const save = useStateAction({ definition, piece })
   if (!piece.available) return null
   return (
     <button
@@ -169,8 +174,8 @@ export function CertificateButtons({ piece }: { piece: Piece }) {
   )
 }
 
-export function PieceSoldSwitch({ kind, piece }: PieceActionProps) {
-  const save = useStateAction({ kind, piece })
+export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
+  const save = useStateAction({ definition, piece })
   return (
     <SoldSwitch
       className={styles.action}
@@ -183,7 +188,7 @@ export function PieceSoldSwitch({ kind, piece }: PieceActionProps) {
 }
 
 type FieldActionProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity
   fields: ReactNode
 }
@@ -220,7 +225,7 @@ function QuickEditButton({
 }
 
 export function EditPriceButton({ price, ...props }: FieldActionProps & { price: string }) {
-  const title = props.kind.title(props.entity)
+  const title = props.definition.title(props.entity)
   return (
     <QuickEditButton
       {...props}
@@ -237,7 +242,7 @@ export function EditPriceButton({ price, ...props }: FieldActionProps & { price:
 }
 
 export function EditPlacesLeftButton(props: FieldActionProps) {
-  const title = props.kind.title(props.entity)
+  const title = props.definition.title(props.entity)
   return (
     <QuickEditButton
       {...props}
@@ -256,7 +261,7 @@ export function EditDateButton({
   names = ['date'],
   ...props
 }: FieldActionProps & { names?: string[] }) {
-  const title = props.kind.title(props.entity)
+  const title = props.definition.title(props.entity)
   return (
     <QuickEditButton
       {...props}

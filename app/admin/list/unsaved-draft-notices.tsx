@@ -23,60 +23,60 @@ import { getUploadIds, useUploadsForDestination } from '../uploads/store.ts'
 import { cancelUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 
-type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
+type UnsavedDraftsProps = { definition: EntityDefinition; entities: AnyEntity[] }
 
-export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
-  const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), kind)
+export function UnsavedDraftNotices({ definition, entities }: UnsavedDraftsProps) {
+  const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), definition)
   return (
     <>
-      <UnsavedDraft kind={kind} entity={null} />
+      <UnsavedDraft definition={definition} entity={null} />
       {entities
         .filter(({ id }) => idsWithDraft.includes(id))
         .map((entity) => (
-          <UnsavedDraft key={entity.id} kind={kind} entity={entity} />
+          <UnsavedDraft key={entity.id} definition={definition} entity={entity} />
         ))}
     </>
   )
 }
 
 function describeDraft(
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   entity: AnyEntity | null,
   { draft, at }: StoredDraft,
 ) {
-  const { [kind.firstField]: title } = draft
+  const { [definition.firstField]: title } = draft
   const typed = typeof title === 'string' ? title.trim() : ''
   const changedAt = new Date(at)
   return t(`drafts.${entity ? 'waitingChanges' : typed ? 'waitingNamed' : 'waiting'}`, {
-    name: entity ? kind.title(entity) : typed,
+    name: entity ? definition.title(entity) : typed,
     day: formatDayAndMonth(changedAt),
     time: formatTime(changedAt),
   })
 }
 
-type UnsavedDraftProps = { kind: EntityDefinition; entity: AnyEntity | null }
+type UnsavedDraftProps = { definition: EntityDefinition; entity: AnyEntity | null }
 
-function UnsavedDraft({ kind, entity }: UnsavedDraftProps) {
+function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const key = buildDraftKey(getCurrentUsername(), kind, entity?.id ?? 'new')
+  const key = buildDraftKey(getCurrentUsername(), definition, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   // Only a new entity has photos that are not saved yet.
-  const uploads = useUploadsForDestination(entity ? null : getUploadDestination(kind, null))
+  const uploads = useUploadsForDestination(entity ? null : getUploadDestination(definition, null))
   const photos = uploads.filter(({ state }) => state !== 'refused')
   if (open || (!stored && photos.length === 0)) return null
   // The changes have already been saved, for example on another device.
-  if (entity && !restoreDraft(kind, entity, stored)) return null
+  if (entity && !restoreDraft(definition, entity, stored)) return null
   return (
     <div className={styles.notice}>
       <p>
-        {stored && describeDraft(kind, entity, stored)}{' '}
+        {stored && describeDraft(definition, entity, stored)}{' '}
         {photos.length > 0 && t('drafts.photosWaiting', { count: photos.length })}
       </p>
       <div className={styles.buttons}>
         <Link
           className="button"
-          to={dialogUrl(entity ? getEditDialogState(kind, entity.id) : { kind: 'add' })}
+          to={dialogUrl(entity ? getEditDialogState(definition, entity.id) : { kind: 'add' })}
           state={nextState()}
         >
           {t('drafts.goOn')}

@@ -13,7 +13,7 @@ import { useElementSize } from './preview-pane.tsx'
 const DEBOUNCE_MS = 400
 
 type PreviewOptions = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity
   form: FormState
   page: PreviewablePage
@@ -22,12 +22,12 @@ type PreviewOptions = {
 type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewablePage }
 
 const renderPreview = (
-  kind: EntityDefinition,
+  definition: EntityDefinition,
   body: unknown,
   options: Omit<RenderedPage, 'html' | 'photoStyles'>,
   asksForPassword: boolean,
 ) => {
-  const address = `/api/${kind.name}/preview?${new URLSearchParams(options)}`
+  const address = `/api/${definition.name}/preview?${new URLSearchParams(options)}`
   return api.call<Pick<RenderedPage, 'html' | 'photoStyles'>>('POST', address, {
     body,
     asksForPassword,
@@ -39,7 +39,7 @@ const renderPreview = (
  * `problem` contains the reason and the last page stays visible. If the form is invalid when the
  * artist selects another page or language, that page shows the saved values.
  */
-function usePreview({ kind, entity, form, page }: PreviewOptions) {
+function usePreview({ definition, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
   const [tries, setTries] = useState(0)
@@ -48,7 +48,7 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
    */
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
-  const input = buildSaveRequestBody(kind, entity, { draft, saved })
+  const input = buildSaveRequestBody(definition, entity, { draft, saved })
   // This key contains all inputs of the page. Photos are saved without the form, and `version`
   // increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
@@ -59,11 +59,18 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
     let isCurrent = true
     const invalidProblem = { message: t('preview.wrong'), isInvalid: true }
     const update = async () => {
-      const isValid = Object.keys(getValidationErrors(kind.schema(false), input)).length === 0
+      const isValid = Object.keys(getValidationErrors(definition.schema(false), input)).length === 0
       if (!isValid) setProblem(invalidProblem)
       if (!isValid && !isOtherPage) return
-      const body = isValid ? input : buildSaveRequestBody(kind, entity, { draft: saved, saved })
-      const result = await renderPreview(kind, body, { locale, page }, asksForPassword.current)
+      const body = isValid
+        ? input
+        : buildSaveRequestBody(definition, entity, { draft: saved, saved })
+      const result = await renderPreview(
+        definition,
+        body,
+        { locale, page },
+        asksForPassword.current,
+      )
       asksForPassword.current = false
       if (!isCurrent) return
       if (result.ok) {

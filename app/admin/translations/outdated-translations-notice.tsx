@@ -19,7 +19,7 @@ import { getLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
 type OutdatedTranslationsProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity | null
   form: FormState
   /** The texts contain the unsaved changes of the form. */
@@ -28,12 +28,12 @@ type OutdatedTranslationsProps = {
 
 /** Visitors read the outdated translations until the artist updates or removes them. */
 export function OutdatedTranslationsNotice({
-  kind,
+  definition,
   entity,
   form,
   texts,
 }: OutdatedTranslationsProps) {
-  const saved = getSavedTexts(kind, entity)
+  const saved = getSavedTexts(definition, entity)
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedTargetLocales().map((locale) => {
     const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))

@@ -95,14 +95,14 @@ export const listUnreviewedFields = (
 ): FieldKey[] =>
   texts.map((text) => createFieldKey(text, locale)).filter((field) => isUnreviewed(form, field))
 
-type Options = { kind: EntityDefinition; entity: AnyEntity | null; form: FormState }
+type Options = { definition: EntityDefinition; entity: AnyEntity | null; form: FormState }
 
 /** Call in the dialog and not in a tab, so that the artist can select another tab meanwhile. */
-export function useSuggestions({ kind, entity, form }: Options) {
+export function useSuggestions({ definition, entity, form }: Options) {
   const service = useTranslationService()
   const { run, isBusy } = useExclusiveAction()
-  const latest = useRef({ kind, entity, form })
-  latest.current = { kind, entity, form }
+  const latest = useRef({ definition, entity, form })
+  latest.current = { definition, entity, form }
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -116,14 +116,14 @@ export function useSuggestions({ kind, entity, form }: Options) {
     const values = latest.current.form.getValues()
     const asked = listTextsToSuggest(
       values,
-      getTextsAfterSave(latest.current.kind, latest.current.entity, values),
+      getTextsAfterSave(latest.current.definition, latest.current.entity, values),
       locale,
     ).filter((text) => only === undefined || createFieldKey(text, locale) === only)
     if (asked.length === 0) return { count: 0, refused: [] }
     const result = await fetchSuggestions({
       locale,
       texts: asked.map(({ name, photo, french }) => {
-        const field = photo === null ? kind.entityFields[name] : undefined
+        const field = photo === null ? definition.entityFields[name] : undefined
         return {
           text: french,
           is_markdown: field !== undefined && getInputType(field) === 'rich',

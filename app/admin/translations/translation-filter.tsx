@@ -17,10 +17,10 @@ import { ProgressRing } from './translation-progress.tsx'
  * user can turn it off.
  */
 export function TranslationFilterLinks({
-  kind,
+  definition,
   items,
 }: {
-  kind: EntityDefinition
+  definition: EntityDefinition
   items: AnyEntity[]
 }) {
   const { filters, nextState } = useAdminUrl()
@@ -29,11 +29,11 @@ export function TranslationFilterLinks({
     () =>
       TRANSLATION_FILTERS.map((filter) => {
         const found = items
-          .map((entity) => findLocalesToDo(kind, entity, filter))
+          .map((entity) => findLocalesToDo(definition, entity, filter))
           .filter(({ length }) => length > 0)
         return { filter, count: found.length, languages: formatLocalesToDo(found.flat()) }
       }).filter(({ filter, count }) => count > 0 || filter === current),
-    [kind, items, current],
+    [definition, items, current],
   )
   if (counts.length === 0) return null
   return (
@@ -41,21 +41,21 @@ export function TranslationFilterLinks({
       {counts.map(({ filter, count, languages }) => (
         <li key={filter}>
           <Link
-            to={buildListUrl(kind.name, null, { translations: filter })}
+            to={buildListUrl(definition.name, null, { translations: filter })}
             state={nextState()}
             className={styles.filterLink}
             aria-current={filter === current ? 'page' : undefined}
           >
             {t(`translations.filterBy.${filter}`)}
             {languages && ` ${t('translations.in', { languages })}`}
-            <span className={styles.count}>{t(`${kind.name}.count`, { count })}</span>
+            <span className={styles.count}>{t(`${definition.name}.count`, { count })}</span>
           </Link>
         </li>
       ))}
       {current && (
         <li>
           <Link
-            to={buildListUrl(kind.name)}
+            to={buildListUrl(definition.name)}
             state={nextState()}
             className={styles.filterLink}
             // The clicked link disappears, so the heading gets the focus.

@@ -193,7 +193,7 @@ function TranslationField(props: TranslationFieldProps) {
 }
 
 type TranslationFormProps = {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity | null
   form: FormState
   /** The texts contain the unsaved changes of the form. */
@@ -203,8 +203,8 @@ type TranslationFormProps = {
 }
 
 export function TranslationForm(props: TranslationFormProps) {
-  const { kind, entity, form, texts, locale, suggestions } = props
-  const savedTexts = getSavedTexts(kind, entity)
+  const { definition, entity, form, texts, locale, suggestions } = props
+  const savedTexts = getSavedTexts(definition, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
   // A text that is empty in French is hidden, unless it still has a translation.

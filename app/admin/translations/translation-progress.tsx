@@ -55,13 +55,13 @@ export function ProgressRing({ state }: { state: TranslationSummary }) {
  * missing or outdated translation.
  */
 export function TranslationProgress({
-  kind,
+  definition,
   entity,
 }: {
-  kind: EntityDefinition
+  definition: EntityDefinition
   entity: AnyEntity
 }) {
-  const texts = getSavedTexts(kind, entity)
+  const texts = getSavedTexts(definition, entity)
   const languages = getPublishedTargetLocales().map((locale) => {
     const state = summarizeTranslations(texts, locale)
     const text = t('translations.stateOf', {
@@ -105,11 +105,11 @@ export function TranslationProgress({
             {todo ? (
               <DialogLink
                 className={styles.language}
-                dialog={getEditDialogState(kind, entity.id)}
+                dialog={getEditDialogState(definition, entity.id)}
                 initialFocus={createFieldKey(todo, locale)}
                 // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label
                 // in Name).
-                aria-label={`${code}, ${kind.title(entity)}, ${text}`}
+                aria-label={`${code}, ${definition.title(entity)}, ${text}`}
                 title={text}
               >
                 {content}
@@ -128,7 +128,7 @@ export function TranslationProgress({
   const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
   // Several empty rings would distract, so an entity without translations has a collapsed list.
   return languages.every(({ state }) => isUntranslated(state)) ? (
-    <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
+    <Disclosure title={definition.title(entity)}>{languageList}</Disclosure>
   ) : (
     <>
       {languageList}
