@@ -47,8 +47,10 @@ const createStorageSender =
     }
   }
 
-export const createMediaFileHandler = (served: MediaFileSource): SendFile =>
-  'folder' in served ? createFolderSender(served.folder) : createStorageSender(served.open)
+export const createMediaFileHandler = (mediaFiles: MediaFileSource): SendFile =>
+  'folder' in mediaFiles
+    ? createFolderSender(mediaFiles.folder)
+    : createStorageSender(mediaFiles.open)
 
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
@@ -70,9 +72,9 @@ export function createMediaHandler(
   config: Pick<Config, 'https'>,
 ) {
   const cookie = createSessionCookie(config)
-  const { served } = photos
-  const sendFile = createMediaFileHandler(served)
-  const publicUrl = 'publicUrl' in served ? served.publicUrl : null
+  const { mediaFiles } = photos
+  const sendFile = createMediaFileHandler(mediaFiles)
+  const publicUrl = 'publicUrl' in mediaFiles ? mediaFiles.publicUrl : null
   const mayViewUnpublished = async (c: Context, hash: string) =>
     (await findSession(c, sessions, cookie)) !== null ||
     (await previews.showsPhoto(parsePreviewCookie(c.req.header('cookie'), config), hash))

@@ -52,17 +52,17 @@ export async function createPhotoService(
   }
 
   /** Protects the photo from a purge for some days, and retries variants that have failed. */
-  const recentUpload = () => ({ failures: 0, received_at: Date.now() })
+  const buildUploadColumns = () => ({ failures: 0, received_at: Date.now() })
 
   /**
    * Returns false if the photo is new or its stored original is damaged, so that the caller stores
    * it.
    */
-  async function storeDuplicate(hash: string): Promise<boolean> {
+  async function reuseStoredOriginal(hash: string): Promise<boolean> {
     if ((await storage.hashOf('originals', hash)) !== hash) return false
     const { numUpdatedRows } = await db.queries
       .updateTable('photos')
-      .set(recentUpload())
+      .set(buildUploadColumns())
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
@@ -89,10 +89,10 @@ export async function createPhotoService(
           pending: 1,
           rights,
           recipe: ENCODER_VERSION,
-          ...recentUpload(),
+          ...buildUploadColumns(),
         })
         .onConflict((conflict) =>
-          conflict.column('hash').doUpdateSet({ pending: 1, rights, ...recentUpload() }),
+          conflict.column('hash').doUpdateSet({ pending: 1, rights, ...buildUploadColumns() }),
         )
         .execute()
       await queries
@@ -129,7 +129,7 @@ export async function createPhotoService(
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
       return await withPhotoLock(received.hash, async () =>
-        (await storeDuplicate(received.hash))
+        (await reuseStoredOriginal(received.hash))
           ? createSuccess({ imageUrl: getPhotoPath(received.hash) })
           : await storeNew(received),
       )
@@ -144,7 +144,7 @@ export async function createPhotoService(
   }
 
   return {
-    served: storage.mediaFiles,
+    mediaFiles: storage.mediaFiles,
     /** Returns null if the image variant is missing or longer than `maxBytes`. */
     readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),

@@ -126,12 +126,12 @@ export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
 
 /** Without `ids`, all uploads get the event. */
 export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
-  void change(event, ids)
+  void applyUploadEvent(event, ids)
   processUploads()
 }
 
 /** Resolves when IndexedDB has stored the changes or could not. */
-function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
+function applyUploadEvent(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((upload) =>
     ids.includes(upload.id) ? uploadReducer(upload, event) : upload,
@@ -151,7 +151,7 @@ export function processUploads() {
     const upload = getUploadToAttach(getUploadsForDestination(destination))
     if (upload && isSavedOwner(destination)) void attachPhoto(upload, destination)
     const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
-    if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
+    if (notifiedIds.length > 0) void applyUploadEvent({ kind: 'notified' }, notifiedIds)
   }
   removeUploads(getAllUploads().filter(isSettled))
   openPasswordDialog()
@@ -169,13 +169,13 @@ const isSettled = (upload: Upload) =>
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
   activeRequests.set(id, sending)
-  void change({ kind: 'start' }, [id])
-  const onProgress = (sent: number) => void change({ kind: 'progress', sent }, [id])
+  void applyUploadEvent({ kind: 'start' }, [id])
+  const onProgress = (sent: number) => void applyUploadEvent({ kind: 'progress', sent }, [id])
   const result = await uploadPhoto({ name, file }, onProgress, sending.signal)
   if (activeRequests.get(id) !== sending) return
   activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)
-  void change({ kind: 'online' })
+  void applyUploadEvent({ kind: 'online' })
   const isDuplicate =
     !isSavedOwner(destination) &&
     getUploadsForDestination(destination).some(
@@ -191,12 +191,12 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
   const initialCallbacks = callbacks
-  void change({ kind: 'start' }, [id])
+  void applyUploadEvent({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
   // The user has signed out. The next sign-in continues the upload.
   if (callbacks !== initialCallbacks) return
   if (!current.ok) return onFailure(id, current)
-  await change({ kind: 'attachRequested' }, [id])
+  await applyUploadEvent({ kind: 'attachRequested' }, [id])
   if (callbacks !== initialCallbacks || !findUpload(id)) return
   const image = {
     entity_type: owner.type,

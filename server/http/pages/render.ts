@@ -50,7 +50,10 @@ export type PageRendererOptions = {
   /** The URL has no trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
-  /** Only development sets `strict` to false. */
+  /**
+   * If true, pages have the complete Content-Security-Policy, and React Router runs in production
+   * mode. Only development sets it to false.
+   */
   strict: boolean
 }
 export type PageRenderer = (
@@ -61,8 +64,8 @@ export type PageRenderer = (
 
 const SITE_STYLES_HASH = formatHashSource(siteStyles)
 const SPECULATION_RULES_HASH = formatHashSource(speculationRules)
-const getPhotoOrigin = ({ photos: { served } }: Services) =>
-  'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
+const getPhotoOrigin = ({ photos: { mediaFiles } }: Services) =>
+  'publicUrl' in mediaFiles && mediaFiles.publicUrl ? new URL(mediaFiles.publicUrl).origin : ''
 
 /**
  * Removes the Origin header, which `requireSameOrigin` has already checked. React Router would
