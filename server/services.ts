@@ -54,7 +54,7 @@ import {
   createRegistrationService,
   type RegistrationService,
 } from './registrations/registrations.ts'
-import { connectRegistrations } from './registrations/trainings-with-registrations.ts'
+import { withRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
@@ -118,7 +118,7 @@ export async function createServices(
     createPieceService(db),
     hideSection(createNewsService(db), async () => (await readPublicWorkshop()).hides_news),
     hideSection(
-      connectRegistrations(createTrainingService(db), db.queries, () => registrations),
+      withRegistrations(createTrainingService(db), db.queries, () => registrations),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]

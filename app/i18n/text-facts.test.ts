@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { periodYears } from '../../demo/pages.ts'
 import { getTimelinePeriods } from '../../shared/entities/page.ts'
-import { buildSuggestedTexts } from '../../shared/entities/suggested-texts.ts'
+import { buildSuggestedPageTexts } from '../../shared/entities/suggested-texts.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { FALLBACK_WORKSHOP } from '../site/text/localized-workshop.ts'
@@ -30,7 +30,7 @@ const FACTS = {
   first: '1998',
 }
 const homeText = (facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') =>
-  buildSuggestedTexts('home', textsOf(locale), facts)[field]
+  buildSuggestedPageTexts('home', textsOf(locale), facts)[field]
 
 test('has fr, en, de, es and nl, with French as the default', () => {
   expect(LOCALES).toEqual(['fr', 'en', 'de', 'es', 'nl'])

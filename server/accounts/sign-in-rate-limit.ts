@@ -11,7 +11,7 @@ import type { SiteSecret } from './secret.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** All values are keyed hashes. `device` is null for an unknown device. */
+/** All values are keyed hashes. `device` is null if the limits of unknown devices apply. */
 type AttemptSource = { address: string; account: string; device: string | null }
 
 /**

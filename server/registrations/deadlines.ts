@@ -1,6 +1,7 @@
 /**
- * Runs once an hour: expires late answers, offers free places, asks for decisions, reminds
- * participants and erases old registrations.
+ * Runs once an hour: ends requests and offers that nobody answered in time, closes waiting lists of
+ * trainings that have begun, offers free places, asks the artist whether trainings go ahead,
+ * reminds participants and erases old registrations.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
 import type { RegistrationSettings } from '../../shared/registration.ts'

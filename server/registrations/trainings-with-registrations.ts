@@ -32,7 +32,7 @@ const hasMoved = (before: Training, after: Training) =>
  * Rejects the deletion of a training with participants, who would not be told. Does not count free
  * places without registrations and without a number by the artist.
  */
-export function connectRegistrations(
+export function withRegistrations(
   service: TrainingService,
   queries: QueryBuilder,
   getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,

@@ -80,7 +80,7 @@ export const PIECE_DETAIL_FIELDS = {
 
 type OnView = { on_view_at: string; on_view_until: string | null; on_view_url: string }
 
-export const createOnViewFieldsCheck = <Input extends object>() =>
+export const createExhibitionFieldsCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ on_view_at, on_view_until, on_view_url }) =>
     typeof on_view_at === 'string' && on_view_at.trim() === '' && (on_view_until || on_view_url)
       ? [{ key: 'on_view_at', message: 'on_view_without_place' }]

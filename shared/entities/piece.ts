@@ -19,7 +19,7 @@ import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT, switchSchema } fr
 import { PUBLICATION_FIELDS, type Publication } from './lifecycle.ts'
 import {
   clearExpiredOnViewFields,
-  createOnViewFieldsCheck,
+  createExhibitionFieldsCheck,
   PIECE_DETAIL_FIELDS,
 } from './piece-details.ts'
 
@@ -98,7 +98,7 @@ export const pieceUpdateSchema = v.pipe(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
     ['price_max'],
   ),
-  createOnViewFieldsCheck(),
+  createExhibitionFieldsCheck(),
 )
 export type PieceUpdate = v.InferOutput<typeof pieceUpdateSchema>
 
@@ -109,7 +109,7 @@ export const pieceInputSchema = v.pipe(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
     ['price_max'],
   ),
-  createOnViewFieldsCheck(),
+  createExhibitionFieldsCheck(),
 )
 
 /** Days have the form `YYYY-MM-DD`. */

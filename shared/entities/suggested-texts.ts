@@ -21,7 +21,7 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
  * `<field>_open` replaces `<field>` if the workshop has opening hours, and `<field>_undated` if the
  * year in the text is unknown.
  */
-export function buildSuggestedTexts<Type extends EditablePageType>(
+export function buildSuggestedPageTexts<Type extends EditablePageType>(
   type: Type,
   messages: SuggestionMessages,
   facts: SuggestionFacts,

@@ -75,7 +75,7 @@ export const hasTrainingBegun = (
   today = getWorkshopDay(),
 ): boolean => isPastDate(date, today)
 
-/** `past` begins with the latest training. */
+/** `trainings` must be sorted by date. `past` begins with the latest training. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   trainings: T[],
   today?: string,

@@ -7,7 +7,7 @@ import type { TranslatableField } from '../../../shared/entities/entity-definiti
 import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {
-  buildSuggestedTexts,
+  buildSuggestedPageTexts,
   type SuggestionMessages,
 } from '../../../shared/entities/suggested-texts.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
@@ -35,7 +35,7 @@ function useSuggestion(page: EditablePageType, field: string): (locale: Locale) 
   return (locale) => {
     if (!workshop) return ''
     const first = getTimelinePeriods(draft)[0]?.year ?? ''
-    const texts = buildSuggestedTexts(page, MESSAGES[locale], { ...workshop, first })
+    const texts = buildSuggestedPageTexts(page, MESSAGES[locale], { ...workshop, first })
     return (texts as Record<string, string>)[field] ?? ''
   }
 }

@@ -27,7 +27,7 @@ const normalize = (text: string) =>
     // Removes the end of a price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
-/** Matches an integer with optional thousands separators and optional decimals. */
+/** Matches a number with an optional minus sign, thousands separators and decimals. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /** The user must confirm a result that is `ambiguous` or `free`. */

@@ -8,7 +8,7 @@ import {
   type PageUpdateByType,
   toPublicPageEntity,
 } from '../../../shared/entities/page.ts'
-import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
+import { buildSuggestedPageTexts } from '../../../shared/entities/suggested-texts.ts'
 import { TARGET_LOCALES, type Translations } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGS } from '../../catalogs.ts'
@@ -87,7 +87,7 @@ async function saveSuggestedTexts(
   const first = firstYear ?? getTimelinePeriods(written)[0]?.year ?? ''
   const values = { ...facts, opening_hours: JSON.parse(opening_hours), first }
   const build = (locale: Locale): Record<string, string> =>
-    buildSuggestedTexts<EditablePageType>(type, MESSAGE_CATALOGS[locale], values)
+    buildSuggestedPageTexts<EditablePageType>(type, MESSAGE_CATALOGS[locale], values)
   const french = build(DEFAULT_LOCALE)
   const known: Translations = (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(
     SINGLETON_ID,

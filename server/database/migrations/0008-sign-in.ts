@@ -8,7 +8,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())
-    // `device` is null for a browser that has not signed in to this account before.
+    // `device` is null if the attempt counts towards the limits of unknown devices.
     .addColumn('device', 'text')
     .execute()
   await db.schema

@@ -32,9 +32,9 @@ export function createRenderQueue({
   let size = 0
 
   /**
-   * Drops the newest request of the network that has the most. Returns false if that network has
-   * fewer than two more than `address`: with a difference of one, both networks would only change
-   * places.
+   * Makes room for a request of the network `address`. In a full queue, drops the newest request of
+   * the network with the most waiting requests. Returns false, and drops nothing, if that network
+   * has at most one more than `address`, because the two networks would only change places.
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true

@@ -1,6 +1,6 @@
 /**
- * Tests texts that contain scripts, in every text field and its four translations, on every page in
- * every language.
+ * Tests that HTML and JavaScript in the texts and translations of pieces, photos, categories, news
+ * and trainings appear as plain text and never run, on the public pages and in the admin.
  */
 
 import type { Page } from '@playwright/test'

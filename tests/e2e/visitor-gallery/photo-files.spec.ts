@@ -15,7 +15,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Collects the photo URLs that the page requests after this call. */
+/** The returned array grows: it gets the path of each photo that the page requests. */
 function recordPhotoRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -137,7 +137,8 @@ export function findLayoutProblems(part = 'body'): string[] {
     const box = shownPart(image)
     if (!image.checkVisibility() || away(image, box)) continue
     for (const { element, text, box: line } of lines) {
-      // The number of a card's photo has its own background inside the photo.
+      // The position in a carousel, such as `1 / 3`, may lie over the photo, because it has its own
+      // background.
       if (element.closest('[data-position]')) continue
       const a = body(line)
       const over =

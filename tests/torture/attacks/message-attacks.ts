@@ -21,7 +21,6 @@ const buildMessage = (message: string, from: string) =>
   )
 const getNetwork = (n: number) => `2001:db8:${n.toString(16)}::1`
 
-/** @throws if the answer has another status */
 async function expectStatus(response: Promise<Response>, status: number, who: string) {
   const answer = await response
   if (answer.status !== status) throw new Error(`${who} was answered ${answer.status}`)
