@@ -40,7 +40,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
 
 export const getReplySubject = ({ locale, subject, art_piece_title: title }: StoredMessage) => {
   const t = getEmailTranslator(locale)
-  return title ? t('about_piece', { title }) : subject || t('about_message', {})
+  return title || subject || t('about_message', {})
 }
 
 export function quoteMessage({ locale, message, received_at }: StoredMessage) {
@@ -138,9 +138,7 @@ export function buildConfirmationEmail(
   const subject = t('arrived_subject', { site: siteName })
   const { label } = MESSAGE_CATALOGS[locale].common
   return {
-    subject: title
-      ? `${label.replace('{{name}}', subject)} ${t('about_piece', { title })}`
-      : subject,
+    subject: title ? `${label.replace('{{name}}', subject)} ${title}` : subject,
     text: parts.join('\n\n'),
     html: parts.map(formatParagraph).join('\n'),
   }

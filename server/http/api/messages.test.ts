@@ -398,9 +398,9 @@ describe('without e-mail', () => {
     await send({ locale: 'de', art_piece_id: 1, subject: '', message: 'Ist sie noch da?' })
     const message = await newest()
     expect(message.art_piece).toEqual({ id: 1, title: 'Bol en noyer', is_there: true })
-    expect(message.reply.subject).toBe('„Bol en noyer“')
+    expect(message.reply.subject).toBe('Bol en noyer')
     expect(message.reply.body).toMatch(
-      /^Guten Tag Ada Löwe,\n\nvielen Dank für Ihr Interesse an „Bol en noyer“\./,
+      /^Guten Tag Ada Löwe,\n\nvielen Dank für Ihr Interesse an dieser Arbeit: Bol en noyer\./,
     )
     expect(message.reply.quote).toMatch(/schrieben Sie:\n> Ist sie noch da\?$/)
     await site.ask('/api/art-pieces/1', { method: 'DELETE' })
@@ -420,14 +420,14 @@ describe('with e-mail', () => {
     const [toArtist, toVisitor] = await server.emails()
     expect(toArtist?.to).toMatchObject([{ address: 'atelier@example.org' }])
     expect(toArtist?.replyTo).toEqual([{ name: 'Ada Löwe', address: 'ada@example.org' }])
-    expect(toArtist?.subject).toMatch(/^«\sBol en noyer\s»\s: message de Ada Löwe$/)
+    expect(toArtist?.subject).toMatch(/^Bol en noyer\s: message de Ada Löwe$/)
     expect(toArtist?.text).toContain('Is it <still> there?')
     expect(toArtist?.text).toContain('http://localhost:3000/gallery/1-bol-en-noyer')
     expect(toArtist?.text).toMatch(/Langue\s: English/)
     expect(toArtist?.html).toContain('Is it &#60;still&#62; there?')
     expect(toArtist?.attachments).toMatchObject([{ mimeType: 'image/jpeg' }])
     expect(toVisitor?.to).toMatchObject([{ address: 'ada@example.org' }])
-    expect(toVisitor?.subject).toBe('Your message has reached localhost: “Walnut bowl”')
+    expect(toVisitor?.subject).toBe('Your message has reached localhost: Walnut bowl')
     expect(toVisitor?.text).not.toContain('still')
     expect(toVisitor?.replyTo).toMatchObject([{ address: 'atelier@example.org' }])
     const automatic = toVisitor?.headers.find(({ key }) => key === 'auto-submitted')
