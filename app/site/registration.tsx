@@ -55,7 +55,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
 const SAVED_PARAMETER = 'saved'
-const SAVED_PLACES = 'places'
 const NOTICE = 'notice'
 const DETAILS = 'details'
 
@@ -91,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const result = await change()
   if (result.ok) {
-    const saved = form.has('places') ? SAVED_PLACES : '1'
+    const saved = ['accept', 'places'].find((name) => form.has(name)) ?? '1'
     throw redirect(`?${SAVED_PARAMETER}=${saved}#${NOTICE}`, 303)
   }
   if (result.code === 'not_found') throw data(null, { status: 404 })
@@ -261,12 +260,14 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   if (saved === null) return null
   const { state, places } = registration
   // Another tab may have changed the number of places.
-  const kept = saved === SAVED_PLACES && isOpenRegistration(registration)
+  const kept = saved === 'places' && isOpenRegistration(registration)
+  const isAccepted = saved === 'accept' && state === 'confirmed'
   return (
     <p id={NOTICE} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}
       {kept && t('registration.kept', { count: places })}
-      {state !== 'cancelled' && !kept && t('registration.saved')}
+      {isAccepted && t('registration.saved_accepted')}
+      {state !== 'cancelled' && !kept && !isAccepted && t('registration.saved')}
     </p>
   )
 }

@@ -201,6 +201,9 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await page.goto(`${site.url}/contact?training=${undated?.id}`)
       await expect(page.getByLabel(form.message_dates)).toBeVisible()
 
+      await page.request.post(`${site.url}/contact?training=${training?.id}`, {
+        form: { ...spam, name: 'Fay', email: 'fay@example.org', places: '6' },
+      })
       await plain.getByText(registration.cancel, { exact: true }).click()
       await plain.getByRole('button', { name: registration.cancel_sure }).dblclick()
       await expect(plain.getByText(registration.saved_cancelled)).toBeVisible()
@@ -213,6 +216,10 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       const removed = await readEvent(registration.remove_date)
       expect(removed).toMatchObject({ uid: added.uid, status: 'CANCELLED' })
       expect(removed.sequence).toBeGreaterThan(added.sequence)
+      await expect.poll(() => readEmails('fay@example.org')).toHaveLength(2)
+      await plain.goto(await readLink('fay@example.org'))
+      await plain.getByRole('button', { name: registration.accept }).click()
+      await expect(plain.getByText(registration.saved_accepted)).toBeVisible()
       expect((await plain.goto(link.replace(/.$/, 'x')))?.status()).toBe(404)
     },
     { demo: true, env: { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' } },
