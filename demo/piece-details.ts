@@ -85,7 +85,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     en: {
       price_covers: 'for the three columns',
       delivery:
-        'I deliver and install them myself within two hundred kilometres of the workshop. Beyond that, an art carrier, for a quoted price.',
+        'I deliver and install them myself within two hundred kilometres of the workshop. Beyond that, a fine-art carrier, at a quoted price.',
       on_view_at: 'In the abbey church, south transept',
     },
     de: {
@@ -103,7 +103,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     nl: {
       price_covers: 'de drie zuilen samen',
       delivery:
-        'Tot tweehonderd kilometer van het atelier breng en plaats ik ze zelf. Verder weg rijdt een kunsttransporteur, op offerte.',
+        'Tot tweehonderd kilometer van het atelier breng en plaats ik ze zelf. Verder weg komt een kunsttransporteur, op offerte.',
       on_view_at: 'In de abdijkerk, zuidertransept',
     },
   },

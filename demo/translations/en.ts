@@ -205,7 +205,7 @@ export const en: DemoTranslation = {
       description: joinParagraphs(
         'For anyone who has never touched a lathe. On the first morning you learn how to stand, how to sharpen and how to let the bevel rub before you cut; by noon, **everyone has a spinning top**.',
         'Then come work between centres, the cylinder, coves and beads and, on the second day, a bowl in green wood, from chuck to oil.',
-        'Two days, **80% practice**, a lathe for each person. Tools, wood and safety glasses are provided; come in short or close-fitting sleeves, with no scarf and no rings.',
+        'Two days, **80% hands-on**, a lathe for each person. Tools, wood and safety glasses are provided; come in short or close-fitting sleeves, with no scarf and no rings.',
       ),
       duration: '2 days',
     },
@@ -215,7 +215,7 @@ export const en: DemoTranslation = {
         'Gouges, skews, scrapers: one angle, one wheel, one steady movement. Bring the tools that no longer cut.',
       description: joinParagraphs(
         'A tool that cuts badly tires the wood and the hand. We spend the day at the grinder, gouge after gouge, first with a jig, then without, and test each edge at once on the lathe, *by the sound of the shaving*.',
-        'Spindle gouge, bowl gouge, skew, parting tool, scraper: everyone goes home with sharp tools and a card listing their angles. **80% practice** here, too.',
+        'Spindle gouge, bowl gouge, skew, parting tool, scraper: everyone goes home with sharp tools and a card listing their angles. **80% hands-on** here, too.',
       ),
       duration: '1 day',
     },
@@ -225,7 +225,7 @@ export const en: DemoTranslation = {
       description: joinParagraphs(
         'Come with a small wooden model, **twelve centimetres at most**, or make it on the first day, with no undercuts if it is your first.',
         'Days two and three: the piece mould, the wax and its retouching, the sprues and vents. On day four we follow the pour at the foundry, half an hour away by road.',
-        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% practice**; the metal is included.',
+        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% hands-on**; the metal is included.',
       ),
       duration: '4 days',
     },
@@ -236,7 +236,7 @@ export const en: DemoTranslation = {
       description: joinParagraphs(
         'You hollow out a piece without seeing the tip of the tool, and learn to read the thickness by sound, by light and with callipers, to clear the shavings and, above all, *to stop in time*.',
         'On the first day, an open form, as wide as a hand. On the next two, a closed form in green wood, **hollowed through a four-centimetre opening**, which will finish warping once you have it home.',
-        'Four people only, 80% practice. The date is set as soon as the group is complete: [tell me](/contact) which weeks suit you.',
+        'Four people only, 80% hands-on. The date is set as soon as the group is complete: [tell me](/contact) which weeks suit you.',
       ),
       duration: '3 days',
     },

@@ -92,7 +92,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Tejo, albura y corteza, aceite',
       signature: 'Grabada a punzón alrededor del pie, fechada en 2025',
-      dimensions: '38 × 24 × Al. 17 cm',
+      dimensions: '38 × 24 × 17 cm de alto',
     },
     Sillons: {
       title: 'Surcos',
@@ -102,7 +102,7 @@ export const es: DemoTranslation = {
         'El precio se consulta [en el taller](/contact), donde la pieza puede verse también por la mañana, junto a la ventana del este.',
       ),
       materials: 'Fresno blanqueado, cera blanca',
-      signature: 'Incisa en el último surco, cerca de la base, fechada en 2025',
+      signature: 'Grabada en el último surco, cerca de la base, fechada en 2025',
       dimensions: 'Ø 30 × 42 cm de alto',
     },
     'Boîtes à secrets': {
@@ -123,8 +123,8 @@ export const es: DemoTranslation = {
         'Talla directa, con gubia y escofina y, al final, la rasqueta. La veta cambia de sentido en cada curva. Los pasos interiores se hicieron al tacto: la mano va adonde el ojo no entra.',
       ),
       materials: 'Nogal, aceite y cera',
-      signature: 'Incisa bajo el bucle que sostiene la pieza, fechada en 2026',
-      dimensions: '40 × 38 × Al. 44 cm',
+      signature: 'Grabada bajo el bucle que sostiene la pieza, fechada en 2026',
+      dimensions: '40 × 38 × 44 cm de alto',
     },
     'Les Trois Veilleurs': {
       title: 'Los tres centinelas',
@@ -135,7 +135,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
       signature: 'En la parte posterior de cada columna, a ras de suelo, fechada en 2026',
-      dimensions: 'Al. 182, 132 y 104 cm',
+      dimensions: '182, 132 y 104 cm de alto',
     },
     Flamme: {
       title: 'Llama',

@@ -46,9 +46,9 @@ export const nl: DemoTranslation = {
       description: joinParagraphs(
         'Twee winters lag deze beuk onder het blad, en de schimmels tekenden hem voordat het gereedschap dat deed. **De zwarte lijnen zijn hun grenzen**: elk trok de zijne om de buurman buiten te houden.',
         'De wand is uitgedraaid tot op zes millimeter, door een opening van vier centimeter, langs de langste lijnen.',
-        'Hout met slaap is ongelijk, hier vast, vlak daarnaast bijna zacht. Ik heb het afgewerkt met de schraper en daarna met de hand, bij stilstaande bank.',
+        'Gespalt hout is ongelijk, hier vast, vlak daarnaast bijna zacht. Ik heb het afgewerkt met de schraper en daarna met de hand, bij stilstaande bank.',
       ),
-      materials: 'Beuken met slaap, olie en was',
+      materials: 'Gespalt beuken, olie en was',
       signature: 'Onder de voet gegraveerd, gedateerd 2024',
       dimensions: 'Ø 26 × H 28 cm',
     },

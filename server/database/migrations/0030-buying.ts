@@ -28,7 +28,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
     packing: 'Inbegriffen: doppelter Karton, gut gepolstert; große Stücke in einer Holzkiste.',
     payment: 'Überweisung oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
     returns:
-      'Acht Tage für Sie zurückgelegt, ohne Anzahlung. Beim Kauf im Fernabsatz vierzehn Tage Rückgaberecht.',
+      'Acht Tage für Sie reserviert, ohne Anzahlung. Beim Kauf im Fernabsatz vierzehn Tage Rückgaberecht.',
   },
   es: {
     delivery:
@@ -36,7 +36,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
     packing: 'Incluido: doble caja acolchada; las piezas grandes, en cajón de madera.',
     payment: 'Transferencia, o efectivo en el taller. En tres plazos, si lo prefiere.',
     returns:
-      'Se la guardo ocho días, sin señal. Comprada a distancia, se puede devolver en un plazo de catorce días.',
+      'Se la guardo ocho días, sin anticipo. Si la compra a distancia, puede devolverla en un plazo de catorce días.',
   },
   nl: {
     delivery:
@@ -44,7 +44,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
     packing: 'Inbegrepen: dubbele doos, goed opgevuld; grote stukken in een houten kist.',
     payment: 'Overschrijving, of contant in het atelier. Desgewenst in drie termijnen.',
     returns:
-      'Acht dagen voor u opzijgezet, zonder aanbetaling. Op afstand gekocht, mag het binnen veertien dagen retour.',
+      'Acht dagen voor u gereserveerd, zonder aanbetaling. Bij aankoop op afstand mag u het binnen veertien dagen terugsturen.',
   },
 }
 
