@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
@@ -275,8 +277,7 @@ test('reminds each participant once, a week and a day before', async () => {
   await readEmails()
   await perform(1, 'confirm')
   const { registrations } = site.services
-  const inDays = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const inDays = (days: number) => addDays(getWorkshopDay(), days)
   const remindWith = async (date: string) => {
     await site.sql(`update trainings set date = '${date}', end_date = null where id = ${id}`)
     await registrations.handleDeadlines()

@@ -1,6 +1,8 @@
 /** Tests the artist's screen for registrations: telephone calls, requests, waiting list, papers. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { addDays } from '../../../shared/entities/training-dates.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
   createEntity,
   expect,
@@ -132,7 +134,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
 test('the artist decides in two taps if a course with few participants takes place', async ({
   page,
 }) => {
-  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const date = addDays(getWorkshopDay(), 5)
   const { id } = await createTraining(page, { date })
   await add(page, id, 'Zoé Orme', { places: 2 })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
