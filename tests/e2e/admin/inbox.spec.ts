@@ -76,7 +76,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await expect(items.nth(1)).toContainText(/À propos de «\sGalet\s»/)
       const href = await items.nth(1).getByRole('link', { name: 'Répondre' }).getAttribute('href')
       expect(decodeURIComponent(href ?? '')).toMatch(
-        /^mailto:jean@example\.org\?subject=«\sGalet\s»&body=Bonjour Jean Bol,/,
+        /^mailto:jean@example\.org\?subject=Galet&body=Bonjour Jean Bol,/,
       )
       // Taps twice at the same position. The buttons change after the first tap, so the second tap
       // could mark the message as unread again.

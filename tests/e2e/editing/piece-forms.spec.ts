@@ -70,7 +70,7 @@ test('the form of a piece takes a category, a width, and dimensions that it expl
     await expect(
       facts.getByRole('img', { name: 'Maßstäbliche Zeichnung: Ø 24 × H 46 cm' }),
     ).toBeVisible()
-    for (const text of ['Neben einer Hand von 18 cm', '2,4 kg', '3/8', 'bis 6. Januar 2998'])
+    for (const text of ['Neben einer 18 cm langen Hand', '2,4 kg', '3/8', 'bis 6. Januar 2998'])
       await expect(facts.getByText(text)).toBeVisible()
     await expect(facts.getByText('le vase et son socle')).toHaveAttribute('lang', 'fr')
   })

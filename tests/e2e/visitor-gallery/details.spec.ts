@@ -25,7 +25,7 @@ test('the dialogs of pieces, news items and trainings have their content', async
     await opener(page, piece.title).click()
     const details = sheet(page, piece.title)
     await expect(details.getByRole('heading', { level: 1 })).toHaveText(piece.title)
-    await expect(details.getByText('480 €')).toBeVisible()
+    await expect(details.getByText('Prix : 480 €')).toBeVisible()
     await expect(details.getByText('Disponible')).toBeVisible()
     for (const text of [piece.dimensions, piece.materials])
       await expect(details.locator('[data-facts]')).toContainText(text)

@@ -40,7 +40,7 @@ test('a broken photo becomes a placeholder in the gallery and is hidden elsewher
     await expect(details.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
     await expect(page.getByText(FRENCH_CATALOG.common.photo_missing)).toHaveCount(0)
     await expect(details.locator('img:visible')).toHaveCount(0)
-    await expect(details.getByText('980 €')).toBeVisible()
+    await expect(details.getByText('Prix : 980 €')).toBeVisible()
   })
   await test.step('a broken photo is hidden in news and trainings, in their dialogs too', async () => {
     await breakPhotos(page)

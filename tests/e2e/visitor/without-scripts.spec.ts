@@ -41,7 +41,7 @@ test('pages, filters, photos and menus work without a script', async ({ page, si
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('link', { name: /^Voir la pièce/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flamme')
-    await expect(page.getByText('4 600 €')).toBeVisible()
+    await expect(page.getByText('Prix : 4 600 €')).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue(/Flamme/)
     await page.getByRole('main').getByRole('link', { name: 'Bronze', exact: true }).click()
     await expect(page).toHaveURL(/\?category=Bronze$/)
