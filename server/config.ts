@@ -37,7 +37,7 @@ function findDevice(path: string): number | null {
   }
 }
 
-/** Returns false if the destination is no folder, or if a folder does not exist yet. */
+/** Returns false for S3, or if a folder does not exist yet. Two partitions of one disk differ. */
 export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)

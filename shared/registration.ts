@@ -194,7 +194,7 @@ export const REGISTRATION_LETTERS = [
 export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
 
 /** E-mails to the artist. `reduced`: a person needs fewer places. */
-export type OrganizerLetter =
+export type ArtistLetter =
   | 'asked'
   | 'asked_waiting'
   | 'accepted'

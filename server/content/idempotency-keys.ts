@@ -2,7 +2,7 @@ import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
-/** As long as the browser keeps a draft (app/admin/dialog/draft-storage.ts). */
+/** Equals `MAX_AGE_MS` in app/admin/dialog/draft-storage.ts, because a draft contains its key. */
 const KEY_LIFETIME_MS = 30 * 24 * 3600 * 1000
 
 /** `isKnown` is true if an earlier request with this key has created the entity. */
@@ -11,8 +11,8 @@ export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
 /**
- * Rejects with `gone` if the entity was deleted, so that a repeated request does not create it
- * again. Call this inside the transaction of the creation.
+ * Returns the rejection `gone` if the entity was deleted, so that a repeated request does not create
+ * it again. Call this inside the transaction of the creation.
  */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: QueryBuilder,

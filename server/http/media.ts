@@ -32,8 +32,8 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Piping locks the body, because Node cancels an unlocked body when its response is
-      // garbage-collected.
+      // Node cancels an unlocked body when the response of the storage is garbage-collected. Piping
+      // the body locks it.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,

@@ -1,4 +1,4 @@
-import type { OrganizerLetter, RegistrationLetter } from '../../shared/registration.ts'
+import type { ArtistLetter, RegistrationLetter } from '../../shared/registration.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -26,7 +26,7 @@ const insertLetter = (
   queries: QueryBuilder,
   values: ({ registration_id: number } | { training_id: number }) & {
     addressee: 'participant' | 'organizer'
-    letter: RegistrationLetter | OrganizerLetter | typeof DECISION_LETTER
+    letter: RegistrationLetter | ArtistLetter | typeof DECISION_LETTER
     mailbox?: string
   },
   details: LetterDetails,
@@ -58,7 +58,7 @@ export type Letters = {
   ) => Promise<void>
   addForArtist: (
     registration_id: number,
-    letter: OrganizerLetter,
+    letter: ArtistLetter,
     details?: LetterDetails,
   ) => Promise<void>
   addDecisionQuestion: (training_id: number, details: LetterDetails) => Promise<void>

@@ -162,7 +162,7 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
 })
 
-test('a freed place is offered and taken, and both sides are told', async () => {
+test('a freed place is offered and accepted, and both participants and the artist get each e-mail once', async () => {
   await register('Ada', 2)
   await register('Bob')
   await perform(1, 'confirm')

@@ -14,11 +14,11 @@ import {
 } from '../../shared/locale.ts'
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import {
+  type ArtistLetter,
   buildTransferReference,
   getAmountDue,
   getPaidAmount,
   isOpenRegistration,
-  type OrganizerLetter,
   type RegistrationLetter,
   type RegistrationSettings,
   type RegistrationState,
@@ -231,10 +231,10 @@ export async function buildParticipantLetter(
   return toEmail(t(`${letter}_subject`, values), parts.filter(Boolean))
 }
 
-export async function buildOrganizerLetter(
+export async function buildArtistLetter(
   queries: QueryBuilder,
   row: RegistrationRow,
-  letter: OrganizerLetter,
+  letter: ArtistLetter,
   details: LetterDetails,
   siteUrl: string,
 ): Promise<Email> {
@@ -302,13 +302,7 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedLetter, site: 
   const details: LetterDetails = JSON.parse(queued.details)
   const email =
     queued.addressee === 'organizer'
-      ? await buildOrganizerLetter(
-          queries,
-          row,
-          queued.letter as OrganizerLetter,
-          details,
-          site.siteUrl,
-        )
+      ? await buildArtistLetter(queries, row, queued.letter as ArtistLetter, details, site.siteUrl)
       : await buildParticipantLetter(
           queries,
           row,

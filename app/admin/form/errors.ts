@@ -25,7 +25,7 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
     const path = (issue.path ?? []).map(({ key }) => String(key))
     const field = toFieldKey(path, input)
     // For an empty field, the schema may report a wrong type. The artist then reads that the field
-    // is required, unless the error compares several fields.
+    // is required, unless the error comes from a check that compares several fields.
     const comparesFields = issue.type === 'raw_check'
     const isMissing = path.length === 1 && isBlank(input[field]) && !comparesFields
     errors[field] ??= t(`errors.${isMissing ? 'required' : issue.message}`)

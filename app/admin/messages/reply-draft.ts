@@ -23,7 +23,7 @@ export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 export const mayBeSecondReply = ({ key, unconfirmedKey }: ReplyDraft) =>
   unconfirmedKey !== undefined && unconfirmedKey !== key
 
-/** The key contains the account, so that another user of the device does not see the draft. */
+/** The name contains the account, so that another user of the device does not see the draft. */
 const getItemName = (messageId: number) =>
   `copeaux-reply/${encodeURIComponent(getCurrentUsername())}/${messageId}`
 

@@ -43,7 +43,7 @@ type PhotoGridProps<P extends { id: number }> = {
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** If `nameOf` is missing, the grid shows the position of each photo. */
+  /** `position` counts from 0. By default, the grid marks the first photo and numbers the others. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   tools?: (photo: P, position: number) => ReactNode

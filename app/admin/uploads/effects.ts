@@ -130,7 +130,7 @@ export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   processUploads()
 }
 
-/** Resolves when IndexedDB has stored the changes or could not. */
+/** Resolves when IndexedDB has stored the changes or has failed to. */
 function applyUploadEvent(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((upload) =>

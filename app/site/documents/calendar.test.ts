@@ -104,7 +104,7 @@ test('a participant has an event with a stable UID, and a cancelled one after a 
   expect(readEvent(0, 'Un bol')('status'), 'the public event').toBe('null')
 })
 
-test('days with hours are an event each', () => {
+test('a training of several days with hours has one event for each day', () => {
   const read = (fields: object) => readEvents(0, { times: 'de 9 h à 17 h 30', ...fields })
   const events = read({ duration: '2 jours' })
   expect(events.map((event) => [event('uid'), event('dtstart'), event('dtend')])).toEqual([

@@ -88,8 +88,7 @@ export type PictureProps = AltText & {
   /** Near the top of the page, lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
-   * What the script shows for a broken photo: a drawing or nothing (docs/specification.md, section
-   * 8).
+   * The script replaces a broken photo by a drawing, or hides it (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**

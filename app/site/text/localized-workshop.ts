@@ -50,8 +50,8 @@ export type LocalizedWorkshop = {
   /** A default text replaces a missing one. */
   craft: string
   /**
-   * Free text, or a default text without any hours. Empty if the artist has only entered intervals
-   * (`opening_hours`).
+   * The artist's own text. Without one, empty if there are intervals (`opening_hours`), or else a
+   * default text.
    */
   hours: string
   /** A default text replaces a missing one. */

@@ -75,7 +75,7 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
     queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** Returns the columns that are not a plain conversion of a field. `before` is undefined for a new entity. */
+  /** Returns the columns that are no plain conversion of a field. A new entity has no `before`. */
   computeColumns: (
     queries: QueryBuilder,
     input: Input,

@@ -28,7 +28,7 @@ export type SchemaOrgNode = { [name: string]: unknown }
 export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** Returns types and properties that schema.org does not define. */
+/** Describes objects without a type, and types and properties that schema.org does not define. */
 export function findUnknownProperties(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => findUnknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []

@@ -362,7 +362,7 @@ test('skips the password hash for a client that has disconnected', async () => {
 describe('the log of sign-ins', () => {
   const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
 
-  test('has a line for each attempt without names, passwords and addresses', async () => {
+  test('has a line for each attempt with a hashed address, but no name, password or IP address', async () => {
     const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await from('192.0.2.1', 'Aline', 'un secret')

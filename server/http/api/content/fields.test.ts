@@ -24,7 +24,7 @@ import { openSite, type TestSite } from '../../../../tests/support/site.ts'
  * An update without these required fields keeps their values (docs/specification.md, section 5).
  */
 const KEPT_FIELDS = ['news.date']
-/** What an update without these fields does depends on other fields. */
+/** If an update leaves out one of these fields, its new value depends on other fields. */
 const SENT_FIELDS = ['art_piece.price', 'art_piece.available', 'training.date']
 
 let site: TestSite
