@@ -43,7 +43,10 @@ const createStorageSender =
       if (!(error instanceof Error && 'status' in error && error.status === 416)) throw error
       const whole = await open('HEAD', name, {})
       const size = whole?.headers.get('content-length')
-      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+      return new Response(null, {
+        status: 416,
+        headers: size ? { 'content-range': `bytes */${size}` } : {},
+      })
     }
   }
 
