@@ -54,7 +54,15 @@ test.each<[string, Draft, Piece?]>([
 ])('names what a save changed: %s', (expected, changes, saved = piece) => {
   const before = { ...createDraft(pieceDefinition, piece), title: 'Coupe' }
   const after = { ...before, ...changes }
-  expect(describeChanges(pieceDefinition, saved, before, after)).toBe(expected)
+  expect(describeChanges(pieceDefinition, { ...saved, ...changes }, before, after)).toBe(expected)
+})
+
+test('names what the server saved instead of a reservation that is over', () => {
+  const before = createDraft(pieceDefinition, piece)
+  const after = { ...before, reserved: true, reserved_until: '2026-01-02' }
+  expect(describeChanges(pieceDefinition, { ...piece, reserved: false }, before, after)).toMatch(
+    /^Bol · Disponible,/,
+  )
 })
 
 test.each(

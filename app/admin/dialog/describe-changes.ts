@@ -1,6 +1,6 @@
 /** Texts for the second line of a toast, such as “Bol · Prix : 120 €”. */
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
-import { getPublicationLabel } from '../entity/publication.ts'
+import { getAvailabilityLabel, getPublicationLabel } from '../entity/publication.ts'
 import { type Draft, getFieldValue } from '../form/draft.ts'
 import { formatFieldValue, getFullFieldLabel } from '../form/field-labels.ts'
 import { createEqualityFunction, findDifferences } from '../form/merge-drafts.ts'
@@ -38,9 +38,10 @@ function describeField(
   field: FieldKey,
   after: Draft,
 ): string {
-  const { available, reserved, price, price_on_request } = after
-  if (AVAILABILITY_FIELDS.includes(field))
-    return t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
+  const { price, price_on_request } = after
+  // The server ends a reservation whose last day is past.
+  if (AVAILABILITY_FIELDS.includes(field) && 'available' in entity)
+    return getAvailabilityLabel(entity)
   if (PUBLICATION_FIELDS.includes(field))
     return ('preview' in entity && getPublicationLabel(entity)) || t('sight.isShown')
   if (PRICE_FIELDS.includes(field))

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
-import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
+import { clearPublicationTimeIfHidden, getAvailabilityLabel } from '../entity/publication.ts'
 import { parseAmountPaid, parsePriceLimit } from '../form/amounts.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
@@ -95,13 +95,13 @@ export const pieceDefinition: EntityDefinition<Piece> = {
       <PieceSoldSwitch definition={pieceDefinition} piece={piece} />
     </>
   ),
-  badge: ({ available, reserved }) => (
+  badge: (piece) => (
     <span
       className={actStyles.state}
-      data-sold={available === false || undefined}
-      data-reserved={(available === true && reserved === true) || undefined}
+      data-sold={!piece.available || undefined}
+      data-reserved={(piece.available && piece.reserved) || undefined}
     >
-      {t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')}
+      {getAvailabilityLabel(piece)}
     </span>
   ),
 }

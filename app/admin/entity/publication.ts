@@ -36,6 +36,11 @@ export function getPagePath(type: EditableEntityType, entity: AnyEntity): string
   return 'section' in traits ? `${traits.section}/${entity.id}` : null
 }
 
+export function getAvailabilityLabel(piece: { available?: unknown; reserved?: unknown }): string {
+  if (!piece.available) return t('pieces.isSold')
+  return t(piece.reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
+}
+
 /** Returns an empty string for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
