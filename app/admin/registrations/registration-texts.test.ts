@@ -52,6 +52,20 @@ test('shows requests first, the waiting list in its order, and closed ones newes
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
 })
 
+test('says when somebody has cancelled', () => {
+  const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
+  const emails = [
+    { ...email, letter: 'requested' as const },
+    { ...email, letter: 'left' as const },
+  ]
+  const describe = (fields: Partial<Registration>) => plain(describeState(person(fields)))
+  expect(describe({ state: 'cancelled', emails })).toMatch(
+    /^Annulée par la personne le \d mars à \d+ h 05\.$/,
+  )
+  expect(describe({ state: 'cancelled' })).toBe('Inscription annulée.')
+  expect(describe({ emails })).toMatch(/^Confirmée/)
+})
+
 test('leaves an answered registration where it was', () => {
   const waiting = [1, 2].map((position) => person({ id: position, state: 'waiting', position }))
   const asked = [3, 4].map((id) => person({ id, state: 'requested' }))

@@ -61,13 +61,17 @@ export function formatMoment(iso: string): string {
   return t('registrations.moment', { day: formatDayAndMonth(time), time: formatTime(time) })
 }
 
-export const describeState = ({ state, places, created_at, respond_by, position }: Registration) =>
-  t(`registrations.states.${state}`, {
+export function describeState(person: Registration) {
+  const { state, places, created_at, respond_by, position, emails } = person
+  const leaving = state === 'cancelled' && emails.findLast(({ letter }) => letter === 'left')
+  if (leaving) return t('registrations.leftOn', { moment: formatMoment(leaving.created_at) })
+  return t(`registrations.states.${state}`, {
     count: places,
     created: formatMoment(created_at),
     until: respond_by && formatMoment(respond_by),
     position,
   })
+}
 
 export function describeEmail({ letter, created_at, delivery, problem }: RegistrationEmail) {
   const state = delivery === 'waiting' && problem ? 'retried' : delivery
