@@ -70,3 +70,10 @@ export const ActionButton = ({
     {children}
   </button>
 )
+
+/** If the browser blocks a new window, the page opens in this one. */
+export function printPage(path: string) {
+  const opened = window.open(path)
+  if (opened) opened.addEventListener('load', () => opened.print())
+  else location.assign(path)
+}

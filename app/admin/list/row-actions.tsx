@@ -5,7 +5,7 @@ import { pick } from '../../../shared/pick.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { PhotoFileButton } from '../components/buttons.tsx'
+import { PhotoFileButton, printPage } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
@@ -136,13 +136,6 @@ export function ReserveButton({ definition, piece }: PieceActionProps) {
       {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
     </button>
   )
-}
-
-/** If the browser blocks a new window, the page opens in this one. */
-function printPage(path: string) {
-  const opened = window.open(path)
-  if (opened) opened.addEventListener('load', () => opened.print())
-  else location.assign(path)
 }
 
 /** Renders nothing for unsold pieces. */

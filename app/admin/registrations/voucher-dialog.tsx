@@ -31,6 +31,8 @@ const getInitialValues = (voucher: Voucher | null): Values =>
       }
     : { gift: '', amount: '', recipient: '', valid_until: getSameDayNextYear(), note: '' }
 
+export const getVoucherDraft = (voucher: Voucher | null) => `voucher/${voucher?.id ?? 'new'}`
+
 type VoucherDialogProps = {
   /** A new voucher is null. */
   voucher: Voucher | null
@@ -42,7 +44,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
   const [initial] = useState(() =>
     JSON.stringify({ values: getInitialValues(voucher), key: createIdempotencyKey() }),
   )
-  const draft = useLocalDraft(`voucher/${voucher?.id ?? 'new'}`, initial)
+  const draft = useLocalDraft(getVoucherDraft(voucher), initial)
   const { values, key } = JSON.parse(draft.text) as StoredDraft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()

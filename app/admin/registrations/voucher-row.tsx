@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { getVoucherPrintPath, type Voucher } from '../../../shared/voucher.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
-import { ActionButton } from '../components/buttons.tsx'
+import { ActionButton, printPage } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+import { removeLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
-import { VoucherDialog } from './voucher-dialog.tsx'
+import { getVoucherDraft, VoucherDialog } from './voucher-dialog.tsx'
 import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
 import { eraseVoucher, redeemVoucher, reopenVoucher } from './vouchers-api.ts'
 
@@ -33,6 +34,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
       // The next row moves up under the finger, so a second tap would hit its buttons.
       ignoreSecondTap()
       setDialog(null)
+      if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraft(voucher))
       if (result.ok)
         showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')
       else showFailureToast(t('vouchers.failed'), getErrorMessage(result), 'vouchers')
@@ -61,15 +63,14 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
           </ActionButton>
         )}
         {redeemed_at === null && (
-          <a
-            href={`${getVoucherPrintPath('fr', voucher.number)}?lang=fr`}
-            target="_blank"
+          <button
+            type="button"
             className="button"
             aria-label={label('print')}
-            rel="noopener"
+            onClick={() => printPage(`${getVoucherPrintPath('fr', voucher.number)}?lang=fr`)}
           >
             {t('vouchers.print')}
-          </a>
+          </button>
         )}
         <ActionButton isBusy={isBusy} label={label('edit')} onPress={() => setDialog('edit')}>
           {t('vouchers.change')}

@@ -300,7 +300,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
 
   const [sheet] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: `Imprimer : bon ${number}` }).tap(),
+    page.getByRole('button', { name: `Imprimer : bon ${number}` }).tap(),
   ])
   await sheet.getByRole('link', { name: 'Deutsch' }).click()
   await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Gutschein')
@@ -320,7 +320,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await question.getByRole('button', { name: 'Noter comme utilisé' }).tap()
   await expectNotice(page, 'Rien n’a été changé', 'Ce bon a déjà été utilisé.')
   await expect(page.getByText(/^Utilisé le \d/)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Imprimer : bon ${number}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Imprimer : bon ${number}` })).toHaveCount(0)
   await page.getByRole('button', { name: `Pas encore utilisé : bon ${number}` }).tap()
   await expectNotice(page, 'Le bon peut servir de nouveau')
   const heading = page.getByRole('heading', { level: 1 })
