@@ -198,6 +198,8 @@ export const AddPersonDialog = ({
   />
 )
 
+export const getEditDraft = (id: number) => `edit/${id}`
+
 export const EditPersonDialog = ({
   person: { id, name, phone, places, email },
   onSaved,
@@ -207,7 +209,7 @@ export const EditPersonDialog = ({
     title={t('registrations.editOf', { name })}
     confirmLabel={t('dialog.save')}
     failure={t('registrations.failed')}
-    draftName={`edit/${id}`}
+    draftName={getEditDraft(id)}
     initial={{ name, phone, places, email }}
     mostPlaces={MAX_PARTICIPANTS}
     save={(values) => updateRegistration(id, values)}

@@ -21,6 +21,7 @@ import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
 import { getCoursePath } from './open-requests.tsx'
 import { PaymentTicks } from './payment-ticks.tsx'
 import { PersonDetails } from './person-details.tsx'
+import { getEditDraft } from './person-dialogs.tsx'
 import {
   describeState,
   explainTooFewPlaces,
@@ -198,7 +199,9 @@ export function Person(props: PersonProps) {
           <PersonDetails
             {...{ person, data }}
             showsMessage={!showsMessage}
-            onErased={() => removeLocalDraft(getSentenceDraft(id))}
+            onErased={() => {
+              for (const draft of [getSentenceDraft(id), getEditDraft(id)]) removeLocalDraft(draft)
+            }}
           />
         )}
       </div>
