@@ -265,7 +265,10 @@ export function readSettingValues(
 
 export type Explanation = { line: string; cause?: string }
 
-/** Returns null if the host cannot solve the error, so that the caller logs the stack trace. */
+/**
+ * Returns null for an error that the person who runs the site cannot correct. The caller then logs
+ * its stack trace.
+ */
 export function explainError(error: unknown, settings = readSettingValues()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null

@@ -47,7 +47,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/** A segment is the part between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
+/** In `H 46 × L 30 cm`, the connector is `×`, and `H 46` and `L 30 cm` are the segments. */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,

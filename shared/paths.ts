@@ -148,7 +148,7 @@ const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
 /** Returns null without the parameter. */
-export function parseSentState(query: URLSearchParams): SentState | null {
+export function parseSentParameter(query: URLSearchParams): SentState | null {
   const value = query.get(SENT_PARAMETER)
   return value === null ? null : (SENT_STATES.find((state) => state === value) ?? '1')
 }

@@ -27,7 +27,7 @@ const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /** Keeps the local order of the photos, and descriptions that were changed during the request. */
-export function keepLocalPhotos<E extends Entity>(
+export function mergeLocalPhotoChanges<E extends Entity>(
   fetched: E,
   local: E | undefined,
   before: E | null | undefined,
@@ -68,7 +68,7 @@ export function mergeRefreshedList<E extends Entity>(
     const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
     // An entity that was deleted locally during the request must not reappear.
     if (then && !now) return []
-    return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
+    return now && now.version > entity.version ? [now] : [mergeLocalPhotoChanges(entity, now, then)]
   })
   const localOnly = local.filter(
     ({ id }) => !fetchedById.has(id) && !(isComplete && beforeById.has(id)),
@@ -182,7 +182,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
         updateList(name, (old) => {
           const shown = findById(old.items, saved.id)
           const others = old.items.filter((entity) => entity !== shown)
-          const entity = keepLocalPhotos(saved, shown, before)
+          const entity = mergeLocalPhotoChanges(saved, shown, before)
           return { ...old, items: [...others, entity].sort(getComparator(name)) }
         }),
       change: (name, id, changed) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity/entity-definition.ts'
-import { keepLocalPhotos, mergeRefreshedList } from './collections.tsx'
+import { mergeLocalPhotoChanges, mergeRefreshedList } from './collections.tsx'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
 
@@ -8,12 +8,14 @@ test('keeps photos that changed locally during the request and takes the rest fr
   const before = piece('Bol', [{ id: 1 }])
   const answered = piece('Coupe', [{ id: 1 }, { id: 3 }])
   const changed = piece('Bol', [{ id: 1 }, { id: 2 }])
-  expect(keepLocalPhotos(answered, before, before)).toBe(answered)
-  expect(keepLocalPhotos(answered, { ...before, title: 'Vase' } as AnyEntity, before)).toBe(
+  expect(mergeLocalPhotoChanges(answered, before, before)).toBe(answered)
+  expect(mergeLocalPhotoChanges(answered, { ...before, title: 'Vase' } as AnyEntity, before)).toBe(
     answered,
   )
-  expect(keepLocalPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
-  expect(keepLocalPhotos(answered, undefined, null)).toBe(answered)
+  expect(mergeLocalPhotoChanges(answered, changed, before)).toEqual(
+    piece('Coupe', [{ id: 1 }, { id: 2 }]),
+  )
+  expect(mergeLocalPhotoChanges(answered, undefined, null)).toBe(answered)
 })
 
 const item = (id: number, version = 1) => ({ id, version }) as AnyEntity

@@ -51,14 +51,14 @@ const MAX_ATTEMPTS = 5
 type CreateOptions = {
   saveState?: SaveState
   getPhotoUrls?: (() => string[]) | null
-  onPosted?: () => void
+  onBeforeCreate?: () => void
 }
 
 /** Merges changes of other devices field by field. */
 export async function saveEntity(
   definition: EntityDefinition,
   attempt: SaveInput,
-  { saveState = createSaveState(null), getPhotoUrls, onPosted }: CreateOptions = {},
+  { saveState = createSaveState(null), getPhotoUrls, onBeforeCreate }: CreateOptions = {},
 ): Promise<SaveResult> {
   const isEqual = createEqualityFunction(definition)
   let current = attempt
@@ -74,7 +74,7 @@ export async function saveEntity(
       result = await api.update(definition.name, entity.id, { ...input, version: current.version })
     else {
       saveState.posted = draft
-      onPosted?.()
+      onBeforeCreate?.()
       const body = getPhotoUrls ? { ...input, image_urls: getPhotoUrls() } : input
       result = await api.create(definition.name, body, saveState.key)
     }

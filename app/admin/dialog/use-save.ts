@@ -197,7 +197,7 @@ export function useSaveEntity({
     const saved = await saveEntity(definition, attempt, {
       saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
-      onPosted: saveDraftNow,
+      onBeforeCreate: saveDraftNow,
     })
     isSending.current = false
     if (saved.kind === 'saved') {

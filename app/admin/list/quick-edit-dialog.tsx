@@ -28,7 +28,7 @@ type QuickEditProps = {
   onClose: () => void
 }
 
-/** Only the fields in `names` are saved. */
+/** The request contains all fields, but only those in `names` can differ from the saved ones. */
 export function QuickEditDialog({
   definition,
   entity,

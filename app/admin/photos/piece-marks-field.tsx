@@ -43,7 +43,7 @@ type PieceMarksProps = {
 }
 
 /**
- * Saves each move without the form. The React key must contain the id of the photo, so that another
+ * Saves moved marks without the form. The React key must contain the id of the photo, so that another
  * photo unmounts the field, which saves the last move.
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {

@@ -43,7 +43,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
         {languages.map((locale) => {
           const state = summarizeTranslations(texts, locale)
           const suggested = listUnreviewedFields(form, texts, locale).length
-          // The arrow for outdated texts also stands for suggested ones.
+          // The ring shows its arrow for outdated texts, also if suggestions are not yet reviewed.
           const outdated = suggested > 0 ? texts : state.outdated
           const words = [
             ...(suggested > 0 ? [t('suggestions.toRead', { count: suggested })] : []),

@@ -29,9 +29,9 @@ import {
 } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/localized-text.tsx'
 import type { Route } from './+types/gallery.ts'
+import { arrangeCards, buildRowStyles } from './card-rows.ts'
 import filterStyles from './gallery-filters.module.css'
 import { CategoryFilters, GalleryOptionLinks } from './gallery-filters.tsx'
-import { buildHangStyles, hangCards } from './hang.ts'
 import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
 import { buildScaleStyles, getWallHeight } from './scale/photo-crop.ts'
@@ -138,7 +138,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : [],
   ])
   const wall = getWallHeight(tallest[0])
-  const hung = hangCards(
+  const hung = arrangeCards(
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
@@ -147,7 +147,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
-    isScaleView ? buildScaleStyles(pieces, wall) : buildHangStyles(hung),
+    isScaleView ? buildScaleStyles(pieces, wall) : buildRowStyles(hung),
   )
   return {
     list: { ...options, inCategory: Boolean(found) },

@@ -14,7 +14,7 @@ import {
 } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
-import type { HungCard } from './hang.ts'
+import type { ArrangedCard } from './card-rows.ts'
 import styles from './piece-card.module.css'
 import { AvailabilityBadge, formatWeight, PieceNumber, PiecePrice } from './piece-labels.tsx'
 
@@ -28,7 +28,7 @@ const LAYOUT_CLASSES = {
 /**
  * `tall-plate` is a full-width card whose photo is taller than wide and takes half of the width.
  */
-function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
+function getLayout({ width }: ArrangedCard, [photo]: DisplayablePhoto[]) {
   if (width !== 'full') return width === 'half' ? 'half' : 'card'
   return photo && (getAspectRatio(photo) ?? 1) < 1 ? 'tall-plate' : 'wide-plate'
 }
@@ -40,7 +40,7 @@ type PieceCardProps = {
    * next piece of the same list.
    */
   list: PieceNavigationOptions
-  card: HungCard
+  card: ArrangedCard
   first: boolean
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { formatPrice } from '../../../shared/locale.ts'
-import { parseSentState } from '../../../shared/paths.ts'
+import { parseSentParameter } from '../../../shared/paths.ts'
 import type { RegistrationSettings } from '../../../shared/registration.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -38,7 +38,7 @@ export function useRegistrationForm(
   }
 
   function getSentNotice() {
-    const state = parseSentState(query)
+    const state = parseSentParameter(query)
     const isWaiting = state === 'waiting' || state === 'again_waiting'
     const about = isWaiting
       ? t('registration_mail.waiting_subject', { title })

@@ -18,7 +18,7 @@ import {
   isRegistrationPath,
   parseIdFromSlug,
   parsePageNumber,
-  parseSentState,
+  parseSentParameter,
   SENT_PARAMETER,
 } from '../../../shared/paths.ts'
 import { isPrintPath } from '../../../shared/printed-number.ts'
@@ -68,7 +68,7 @@ function buildGalleryQuery(url: URL, { categories }: UrlEntities): Query {
 const SUBJECTS = ['visit', 'quote']
 
 function buildSentQuery({ searchParams }: URL): Query {
-  const state = parseSentState(searchParams)
+  const state = parseSentParameter(searchParams)
   return state ? { [SENT_PARAMETER]: state } : {}
 }
 

@@ -85,7 +85,7 @@ const BROKEN = {
     says: /Erreur/,
   },
 }
-/** `npm test` tests only these two. */
+/** A thorough run tests all responses, `npm test` only two of them. */
 const TESTED_RESPONSES = Object.entries(BROKEN).filter(
   ([what]) => IS_THOROUGH_RUN || /network|without a user/.test(what),
 )

@@ -11,8 +11,7 @@ const openRow = async (page: Page, one: Locator) => {
 const openFirst = (page: Page) => openRow(page, row(page).first())
 const openNamed = (page: Page, title: string) =>
   openRow(page, row(page).filter({ has: page.getByRole('heading', { name: title }) }))
-/** Scrolls the dialog until this label is at its upper edge. */
-const showFrom = (page: Page, label: string) =>
+const scrollDialogTo = (page: Page, label: string) =>
   page
     .getByRole('dialog')
     .getByText(label, { exact: true })
@@ -61,12 +60,12 @@ export const GUIDE_SCREENSHOTS: Record<
   async home(page) {
     await page.goto('/admin/site')
     await openNamed(page, 'La page d’accueil')
-    await showFrom(page, 'La couverture')
+    await scrollDialogTo(page, 'La couverture')
   },
   async piece(page) {
     await page.goto('/admin')
     await openFirst(page)
-    await showFrom(page, 'Titre')
+    await scrollDialogTo(page, 'Titre')
   },
   async photos(page) {
     await page.goto('/admin')
@@ -99,12 +98,12 @@ export const GUIDE_SCREENSHOTS: Record<
   async news(page) {
     await page.goto('/admin?tab=news')
     await openFirst(page)
-    await showFrom(page, 'Titre')
+    await scrollDialogTo(page, 'Titre')
   },
   async trainings(page) {
     await page.goto('/admin?tab=trainings')
     await openFirst(page)
-    await showFrom(page, 'Participants au maximum')
+    await scrollDialogTo(page, 'Participants au maximum')
   },
   async registrations(page) {
     const [training] = await (await page.request.get('/api/registrations/trainings')).json()
@@ -128,7 +127,7 @@ export const GUIDE_SCREENSHOTS: Record<
     await openFirst(page)
     await page.getByRole('tab', { name: /^Deutsch/ }).click()
     await expect(page.getByRole('dialog').locator('[id="champ-de.title"]')).toBeVisible()
-    await showFrom(page, 'Titre')
+    await scrollDialogTo(page, 'Titre')
   },
   async messages(page) {
     await receive(page)
@@ -145,7 +144,7 @@ export const GUIDE_SCREENSHOTS: Record<
   async legal(page) {
     await page.goto('/admin/site')
     await openNamed(page, 'Mentions et conditions')
-    await showFrom(page, 'Vous, devant la loi')
+    await scrollDialogTo(page, 'Vous, devant la loi')
   },
   async mistakes(page) {
     const pieces = await (await page.request.get('/api/art-pieces')).json()

@@ -55,22 +55,22 @@ function getHeight(photo: DisplayablePhoto | undefined): number {
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
 }
 
-export type HungCard = {
+export type ArrangedCard = {
   width: CardWidth
   isRowEnd: boolean
   /** This class sets the heights of the card's row in one, two and three columns. */
   className: string
 }
 
-type Hangable = { full_width: boolean; photo: DisplayablePhoto | undefined }
+type CardInput = { full_width: boolean; photo: DisplayablePhoto | undefined }
 
 /**
  * All frames of a row have the height of the highest photo, so that the photos stand on one line.
  */
-export function hangCards(
-  cards: Hangable[],
+export function arrangeCards(
+  cards: CardInput[],
   { hasFullWidth, isLastPage }: { hasFullWidth: boolean; isLastPage: boolean },
-): HungCard[] {
+): ArrangedCard[] {
   const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
   const heights = cards.map(({ photo }) => getHeight(photo))
   // A rounded-down frame would be lower than its photo.
@@ -96,7 +96,7 @@ export function hangCards(
   })
 }
 
-export const buildHangStyles = (cards: HungCard[]): string =>
+export const buildRowStyles = (cards: ArrangedCard[]): string =>
   [...new Set(cards.map(({ className }) => className))]
     .map((className) => {
       const frames = className.split('-').slice(1)
