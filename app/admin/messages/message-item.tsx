@@ -7,6 +7,7 @@ import { t } from '../i18n/texts.ts'
 import { MessageDetails } from './message-details.tsx'
 import styles from './messages.module.css'
 import { fetchMessage, updateMessage } from './messages-api.ts'
+import { readReplyDraft } from './reply-draft.ts'
 import type { MessagesState } from './use-messages.ts'
 
 /**
@@ -17,6 +18,14 @@ const REPLY_CHECK_INTERVAL_MS = 15_000
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
+
+function getState(message: MessageSummary, isOpen: boolean): string | null {
+  const { id, is_read, is_answered, is_deleted, suspicion } = message
+  if (suspicion) return t('messages.isSuspect')
+  if (!isOpen && !is_deleted && readReplyDraft(id)) return t('messages.isReplyStarted')
+  if (is_answered) return t('messages.isAnswered')
+  return is_read ? null : t('messages.isUnread')
+}
 
 type ItemProps = {
   message: MessageSummary
@@ -32,13 +41,9 @@ type ItemProps = {
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
-  const { name, is_read, is_answered, suspicion: spamReason } = message
+  const { name, is_read } = message
   const received = new Date(message.received_at)
-  const state = spamReason
-    ? t('messages.isSuspect')
-    : is_answered
-      ? t('messages.isAnswered')
-      : !is_read && t('messages.isUnread')
+  const state = getState(message, isOpen)
   return (
     <li className={styles.message} data-unread={!is_read || undefined}>
       {onSelect && (

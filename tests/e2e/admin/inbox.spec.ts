@@ -339,7 +339,10 @@ test('a reply is written with a template, waits without network, can be undone a
       await item.getByRole('button', { name: 'Samedi', exact: true }).click()
       await expect(reply).toHaveValue(/\nVenez samedi\.\n/)
       await page.reload()
-      await item.getByRole('button', { name: /Ada/ }).click()
+      const row = item.getByRole('button', { name: /Ada/ })
+      await expect(row).toContainText('Réponse commencée')
+      await row.click()
+      await expect(row).not.toContainText('Réponse commencée')
       await expect(reply, 'after a reload').toHaveValue(/\nVenez samedi\.\n/)
 
       await page.route('**/replies', (route) => route.abort())
