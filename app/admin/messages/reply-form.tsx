@@ -204,13 +204,15 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       return result.ok
     })
 
-  // Puts the cursor between the greeting and the signature.
+  // Puts the cursor between the greeting and the signature. The form begins at the top of the
+  // window, so that its button is visible above the keyboard of a phone.
   useEffect(() => {
     const { current } = field
     if (!current) return
     const gap = current.value.indexOf('\n\n\n')
-    current.focus()
+    current.focus({ preventScroll: true })
     current.setSelectionRange(gap < 0 ? -1 : gap + 2, gap < 0 ? -1 : gap + 2)
+    current.form?.scrollIntoView()
   }, [])
   // A reply that failed offline is sent when the device is online again.
   const sendAgain = useRef(send)

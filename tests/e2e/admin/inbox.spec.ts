@@ -329,6 +329,8 @@ test('a reply is written with a template, waits without network, can be undone a
       const reply = item.getByLabel('Votre réponse à Ada')
       await expect(reply).toBeFocused()
       await expect(reply).toHaveValue(/^Bonjour Ada,/)
+      await expect(item.getByText('Votre réponse à Ada')).toBeInViewport()
+      await expect(item.getByRole('button', { name: 'Envoyer la réponse' })).toBeInViewport()
 
       await item.getByRole('button', { name: 'Mes modèles de réponse' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Vos modèles de réponse' })
