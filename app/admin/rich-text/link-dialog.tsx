@@ -4,11 +4,13 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../../shared/entities/entity-types.ts'
+import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { getEntityPath, slugify } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/text/safe-link.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
+import { isPublic } from '../entity/publication.ts'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from './link-url.ts'
@@ -26,14 +28,34 @@ export function searchSitePages<P extends SitePage>(typed: string, pages: P[]): 
   })
 }
 
+const MAX_SUGGESTIONS = 4
+const SUGGESTIONS_OF_LIST = 2
+
+type SuggestedPage = SitePage & {
+  /** The French name of the admin list, such as “Actualités”. */
+  where: string
+  /** False for unpublished pages and past trainings. */
+  isCurrent: boolean
+}
+
+/** Before anything is typed, suggests the first current pages of each list, pieces first. */
+export const suggestSitePages = (typed: string, pages: SuggestedPage[]): SuggestedPage[] =>
+  typed.trim() === ''
+    ? [...new Set(pages.map(({ where }) => where))]
+        .reverse()
+        .flatMap((list) =>
+          pages
+            .filter(({ where, isCurrent }) => isCurrent && where === list)
+            .slice(0, SUGGESTIONS_OF_LIST),
+        )
+    : searchSitePages(typed, pages).slice(0, MAX_SUGGESTIONS)
+
 type LinkDialogProps = {
   words: string
   address: string
   onCancel: () => void
   onInsert: (words: string, address: string) => void
 }
-
-const MAX_SUGGESTIONS = 4
 
 /**
  * A text with a colon or slash may contain a URL scheme such as `javascript:`, so the message says
@@ -52,8 +74,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const [words, setWords] = useState(initial.words)
   const [address, setAddress] = useState(initial.address)
   const [error, setError] = useState('')
-  const pages = useSitePages()
-  const suggestions = error ? searchSitePages(address, pages).slice(0, MAX_SUGGESTIONS) : []
+  const suggestions = suggestSitePages(address, useSitePages())
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {
@@ -109,7 +130,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
                 <button
                   type="button"
                   className="button"
-                  onClick={() => onInsert(words.trim(), page.address)}
+                  onClick={() => onInsert(words.trim() || page.title, page.address)}
                 >
                   {t('link.page', page)}
                 </button>
@@ -128,8 +149,7 @@ const LINKED_ENTITY_TYPES = [
   'art_piece' as const,
 ]
 
-/** `where` is the French name of the admin list, such as “Actualités”. */
-function useSitePages(): (SitePage & { where: string })[] {
+function useSitePages(): SuggestedPage[] {
   const { lists } = useCollections()
   return LINKED_ENTITY_TYPES.flatMap((type) => {
     const { list } = ENTITIES[type]
@@ -137,6 +157,7 @@ function useSitePages(): (SitePage & { where: string })[] {
       title: item.title,
       address: getEntityPath(DEFAULT_LOCALE, type, item),
       where: t(`${list}.tab`),
+      isCurrent: isPublic(item) && !('duration' in item && isPastTraining(item)),
     }))
   })
 }

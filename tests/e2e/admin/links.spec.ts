@@ -14,10 +14,12 @@ test('the link dialog suggests the news item for “marche-noel” and completes
   const text = page.getByLabel('Texte', { exact: true })
   const link = getDialog(page, 'Insérer un lien')
   const address = link.getByLabel('Adresse de la page')
+  const pages = link.getByRole('list', { name: 'Une page de votre site ?' })
   const type = async (typed: string) => {
     await text.fill('Voyez ici')
     await text.selectText()
     await page.getByRole('button', { name: 'Lien', exact: true }).click()
+    await expect(pages.getByRole('button', { name: /\(Objets d’art\)$/ })).not.toHaveCount(0)
     await address.fill(typed)
     await link.getByRole('button', { name: 'Insérer', exact: true }).click()
   }
@@ -25,7 +27,6 @@ test('the link dialog suggests the news item for “marche-noel” and completes
   await expect(address).toHaveAccessibleDescription(
     /«\s?marche-noel\s?» n’est pas une adresse entière\. Une adresse ressemble à www\.exemple\.fr/,
   )
-  const pages = link.getByRole('list', { name: 'Une page de votre site ?' })
   await pages.getByRole('button', { name: 'Marché de Noël (Actualités)' }).click()
   await expect(text).toHaveValue(`[Voyez ici](/news/${market.id}-marche-de-noel)`)
   expect((await page.request.get(`/news/${market.id}-marche-de-noel`)).status()).toBe(200)
