@@ -2,7 +2,7 @@ import type { ParsingOptions } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import { filterSales, groupByYear, listSales, type Sale } from './sales-by-year.ts'
-import { buildSalesCsv } from './sales-csv.ts'
+import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
 
 const buildPiece = (piece: Partial<Piece>) =>
   ({
@@ -101,4 +101,12 @@ test('amounts have a decimal comma, and no text becomes a formula', () => {
     '\r\n',
   )
   expect(gift).toBe(';1;"Bol";"";0,00;""')
+})
+
+test('a file with all sales of one year is named after the year', () => {
+  const today = '2026-11-30'
+  expect(getSalesFileName('2025', ' ', today)).toBe('ventes-2025.csv')
+  expect(getSalesFileName('2025', 'orme', today)).toBe('ventes-2026-11-30.csv')
+  expect(getSalesFileName('', '', today)).toBe('ventes-2026-11-30.csv')
+  expect(getSalesFileName('none', '', today)).toBe('ventes-2026-11-30.csv')
 })

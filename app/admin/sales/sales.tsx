@@ -3,7 +3,7 @@ import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { CollectionsProvider, useCollections } from '../api/collections.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
-import { DocumentTitle } from '../components/root-data.tsx'
+import { DocumentTitle, useSiteName } from '../components/root-data.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { buildListUrl } from '../entity/admin-url.tsx'
 import { SearchField, SelectField } from '../form/plain-fields.tsx'
@@ -20,7 +20,7 @@ import {
   summarizeSales,
   type YearOfSales,
 } from './sales-by-year.ts'
-import { buildSalesCsv } from './sales-csv.ts'
+import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
 
 const LISTS = ['pieces'] as const
 /** The value of the filter for sales without a date. */
@@ -64,6 +64,7 @@ function SalesList({ all }: { all: Sale[] }) {
   const shown = filterSales(all, year === UNDATED ? '' : year || undefined, text)
   return (
     <>
+      <PrintHeading year={year} />
       <p className={styles.intro}>{t('sales.intro')}</p>
       <search className={styles.filters}>
         <SearchField
@@ -85,7 +86,11 @@ function SalesList({ all }: { all: Sale[] }) {
         />
       </search>
       <div className={styles.actions}>
-        <button type="button" className="button" onClick={() => downloadCsv(shown)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => downloadCsv(shown, getSalesFileName(year, text, getToday()))}
+        >
           {t('sales.download')}
         </button>
         <button type="button" className="button" onClick={() => window.print()}>
@@ -102,11 +107,23 @@ function SalesList({ all }: { all: Sale[] }) {
   )
 }
 
-function downloadCsv(sales: readonly Sale[]) {
+/** Only visible in print, instead of the title of the page. */
+const PrintHeading = ({ year }: { year: string }) => (
+  <p className={styles.printHeading}>
+    <strong>
+      {useSiteName()} · {t('sales.title')}{' '}
+      {year === UNDATED ? t('sales.undated').toLowerCase() : year}
+    </strong>
+    <br />
+    {t('sales.printed', { day: formatDate('fr', getToday()) })}
+  </p>
+)
+
+function downloadCsv(sales: readonly Sale[], name: string) {
   const url = URL.createObjectURL(new Blob([buildSalesCsv(sales)], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${t('sales.file')}-${getToday()}.csv`
+  link.download = name
   link.click()
   URL.revokeObjectURL(url)
   const { total, unknownAmounts } = summarizeSales(sales)

@@ -70,7 +70,11 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
     `${stored?.sold_on};${id};"${title}";"Mme Orme";1100,10;"En deux fois"`,
     '',
   ])
+  const printed = page.getByText(`· Ventes ${year}`)
+  await expect(printed).toBeHidden()
   await page.emulateMedia({ media: 'print' })
+  await expect(printed).toBeVisible()
+  await expect(page.getByText(/Imprimé le \d/)).toBeVisible()
   await expect(sale).toBeVisible()
   await expect(page.getByLabel('Année')).toBeHidden()
   await expect(page.getByText(download.suggestedFilename()), 'the notice').toBeHidden()
