@@ -22,6 +22,7 @@ import { updateBackupStatus } from './backup-status.ts'
 import { createBackupService } from './backups.ts'
 import { checkSite } from './check-site.ts'
 import { isBackupDue } from './daily/schedule.ts'
+import { getFullBackupName } from './file-names.ts'
 import { restoreBackup } from './restore/restore.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -94,11 +95,16 @@ describe('backup download', () => {
     await wait(500)
     expect(await readdir(site.config.dataDir, { recursive: true })).toEqual(left)
   })
+  test('has the time of the workshop in its name', () => {
+    const nameOf = (time: string) => getFullBackupName(Date.parse(time))
+    expect(nameOf('2026-11-22T23:12:05Z')).toBe('copeaux-2026-11-23-00h12m05.tar')
+    expect(nameOf('2026-07-22T02:02:05Z')).toBe('copeaux-2026-07-22-04h02m05.tar')
+  })
   test('can be restored', async () => {
     const answer = await site.ask('/api/backup')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="copeaux-\d{8}T\d{6}Z\.tar"$/,
+      /^attachment; filename="copeaux-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar"$/,
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await answer.arrayBuffer())

@@ -78,7 +78,7 @@ test('one click downloads a complete backup, and an error appears if the downloa
   await button.click()
   await expectNotice(page, 'La sauvegarde se prépare', 'Gardez-le en lieu sûr.')
   const download = await coming
-  expect(download.suggestedFilename()).toMatch(/^copeaux-\d{8}T\d{6}Z\.tar$/)
+  expect(download.suggestedFilename()).toMatch(/^copeaux-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar$/)
   const { files, missing } = await readArchive(await download.path())
   expect(missing).toEqual([])
   expect(files.length).toBeGreaterThan(pieces.length)
