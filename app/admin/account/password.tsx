@@ -9,7 +9,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/credential-fields.tsx'
 import { getCurrentUsername } from '../session/session.ts'
-import { changePassword, showAccountFailureToast } from './account-api.ts'
+import { changePassword, fetchSignedInDevices, showAccountFailureToast } from './account-api.ts'
 import { FormButtons, OpenFormButton } from './settings.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
@@ -54,10 +54,17 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      const result = await changePassword(typed)
+      // The change signs out the other devices, so they are read before.
+      const devices = await fetchSignedInDevices()
+      const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {
         onEnd()
-        showToast(t('account.password.done'), t('account.password.doneDetail'), 'password')
+        const hasOthers = devices.ok && devices.value.some(({ is_this }) => !is_this)
+        showToast(
+          t('account.password.done'),
+          t(`account.password.${hasOthers ? 'othersSignedOut' : 'noOtherDevice'}`),
+          'password',
+        )
         onChanged()
       } else if (!show(result.fields)) showAccountFailureToast('password', result)
       return true

@@ -94,7 +94,12 @@ signedOutTest(
         await enter(page, site)
         await expect(page.getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
         await enter(page, site, NEW_PASSWORD)
-        await expect(page.getByRole('tab').first()).toBeVisible()
+        await page.getByRole('link', { name: 'Mon compte' }).click()
+        await submit.click()
+        await current.fill(NEW_PASSWORD)
+        await next.fill(`${NEW_PASSWORD} encore`)
+        await next.press('Enter')
+        await expectNotice(page, 'Mot de passe changé', 'Aucun autre appareil n’était connecté.')
       },
       { demo: false },
     )
