@@ -3,7 +3,7 @@ import texts from '../../locales/admin-messages.fr.json'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from './api/api.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
-import { showFailureToast } from './components/toasts.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
@@ -25,7 +25,8 @@ function ExportButton() {
   const download = () =>
     run('export', async () => {
       const result = await downloadAfterIdentityConfirmation('/api/messages/export')
-      if (!result.ok && result.code !== 'confirm_first')
+      if (result.ok) showToast(t('toasts.downloaded'), 'messages.csv', 'messages')
+      else if (result.code !== 'confirm_first')
         showFailureToast(t('messages.exportFailed'), getErrorMessage(result), 'messages')
       return result.ok
     })

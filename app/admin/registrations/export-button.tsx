@@ -1,6 +1,6 @@
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { showFailureToast } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { getExportPath } from './registrations-api.ts'
@@ -10,7 +10,8 @@ export function ExportButton({ training }: { training?: number }) {
   const download = () =>
     run('export', async () => {
       const result = await downloadAfterIdentityConfirmation(getExportPath(training))
-      if (!result.ok && result.code !== 'confirm_first')
+      if (result.ok) showToast(t('toasts.downloaded'), 'inscriptions.csv', 'registrations')
+      else if (result.code !== 'confirm_first')
         showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
       return result.ok
     })

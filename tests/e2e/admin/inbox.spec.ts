@@ -104,6 +104,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       const table = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Télécharger tous les messages' }).click()
       expect((await table).suggestedFilename()).toBe('messages.csv')
+      await expectNoticeText(page, 'Fichier téléchargé')
       await page.reload()
       await expect(items.nth(1).getByText('Répondu', { exact: true })).toBeVisible()
       await expect(items.getByText('Non lu', { exact: true })).toHaveCount(0)

@@ -190,6 +190,7 @@ test('the attendance list prints without the page around it, and a person is fou
     page.getByRole('button', { name: 'Fichier pour un tableur' }).tap(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('Inès Bouleau')
+  await expectNotice(page, 'Fichier téléchargé', download.suggestedFilename())
 
   await page.getByRole('link', { name: 'Toutes les formations' }).tap()
   await page.getByLabel('Chercher une personne').fill('orme')
