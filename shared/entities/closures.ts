@@ -104,14 +104,16 @@ function findReopeningDay(
   return day
 }
 
-/** Returns the current closure, or the next one if it begins within `ANNOUNCED_DAYS`, or null. */
+export const getAnnouncementDay = ({ from }: ClosedPeriod): string => addDays(from, -ANNOUNCED_DAYS)
+
+/** Returns the current closure, or the next one if it is announced already, or null. */
 export function findAnnouncedClosure(
   { closures, opening_hours }: { closures: readonly Closure[]; opening_hours: OpeningHours },
   today: string,
 ) {
   const periods = listClosedPeriods(closures, today)
   const period = periods[0]
-  if (!period || period.from > addDays(today, ANNOUNCED_DAYS)) return null
+  if (!period || today < getAnnouncementDay(period)) return null
   return {
     ...period,
     isCurrent: period.from <= today,

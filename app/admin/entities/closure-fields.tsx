@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import {
+  type Closure,
   closuresSchema,
   findClosureOfTraining,
+  getAnnouncementDay,
+  listClosedPeriods,
   MAX_CLOSURES,
 } from '../../../shared/entities/closures.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
-import { formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
+import { formatDate, formatDateRange, formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { FieldValues } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
@@ -43,20 +47,27 @@ export const parseClosures = (typed: FieldValues) =>
     yearly: typed[getName(position, 'yearly')] === true,
   }))
 
-function useCoveredTrainings(position: number): string | undefined {
+/** Returns the valid closures at these positions, or undefined if one is not valid. */
+function useClosures(positions: number[]): Closure[] | undefined {
   const { draft } = useFormContext()
-  const trainings = useCollections().lists.trainings.items
-  const closures = v.safeParse(closuresSchema, [
-    {
+  const closures = v.safeParse(
+    closuresSchema,
+    positions.map((position) => ({
       from: getFieldText(draft, getName(position, 'from')),
       to: getFieldText(draft, getName(position, 'to')),
       yearly: getFieldValue(draft, getName(position, 'yearly')) === true,
-    },
-  ])
-  if (!closures.success) return undefined
+    })),
+  )
+  return closures.success ? closures.output : undefined
+}
+
+function useCoveredTrainings(position: number): string | undefined {
+  const trainings = useCollections().lists.trainings.items
+  const closures = useClosures([position])
+  if (!closures) return undefined
   const covered = trainings.filter(
     (training) =>
-      !isPastTraining(training) && findClosureOfTraining(training, closures.output) !== undefined,
+      !isPastTraining(training) && findClosureOfTraining(training, closures) !== undefined,
   )
   if (covered.length === 0) return undefined
   const names = covered.map(
@@ -90,6 +101,27 @@ function ClosureDays({ position }: { position: number }) {
   )
 }
 
+/** Says from which day visitors see the next closure. */
+function describeNextClosure(closures: readonly Closure[], today: string): string {
+  const [period] = listClosedPeriods(closures, today)
+  if (!period) return ''
+  const days = formatDateRange('fr', period.from, period.to)
+  if (period.from <= today) return t('workshop.closureIsCurrent', { days })
+  const announcedOn = getAnnouncementDay(period)
+  return today < announcedOn
+    ? t('workshop.closureAnnouncedOn', { days, day: formatDate('fr', announcedOn) })
+    : t('workshop.closureIsAnnounced', { days })
+}
+
+function NextClosure() {
+  const closures = useClosures(POSITIONS)
+  return (
+    <p className="soft" role="status">
+      {closures && describeNextClosure(closures, getWorkshopDay())}
+    </p>
+  )
+}
+
 export const ClosureFields = () => (
   <FieldGroup title={t('workshop.closuresTitle')} hint={t('workshop.closuresHint')}>
     <RepeatedFields
@@ -114,6 +146,7 @@ export const ClosureFields = () => (
         </>
       )}
     </RepeatedFields>
+    <NextClosure />
     <FormField name="closure_note" />
   </FieldGroup>
 )
