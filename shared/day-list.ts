@@ -25,15 +25,20 @@ function formatDay(locale: Locale, day: string, next: string | undefined): strin
   return format(locale, day, parts)
 }
 
-const joinDays = (locale: Locale, days: string[]) =>
-  new Intl.ListFormat(REGIONAL_LOCALES[locale]).format(days)
+/** Joins the days of each month first, as in `6 et 20 mars et 3 avril 2027`. */
+function joinDays(locale: Locale, days: string[], formatOne: (day: string, at: number) => string) {
+  const list = new Intl.ListFormat(REGIONAL_LOCALES[locale])
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
+  return list.format(
+    months.map((month) =>
+      list.format(days.flatMap((day, at) => (day.startsWith(month) ? [formatOne(day, at)] : []))),
+    ),
+  )
+}
 
 /** Returns dates such as `6, 13 et 20 mars 2027`. `days` are in order. */
 export const formatDayList = (locale: Locale, days: string[]): string =>
-  joinDays(
-    locale,
-    days.map((day, index) => formatDay(locale, day, days[index + 1])),
-  )
+  joinDays(locale, days, (day, at) => formatDay(locale, day, days[at + 1]))
 
 /** Returns dates such as `les samedis 6, 13 et 20 mars 2027` or `samedi 6 et mardi 9 mars 2027`. */
 export function formatDayListWithWeekdays(locale: Locale, days: string[]): string {
@@ -43,6 +48,7 @@ export function formatDayListWithWeekdays(locale: Locale, days: string[]): strin
     return `${NAME_WEEKDAY_OF_ALL[locale](first)} ${formatDayList(locale, days)}`
   return joinDays(
     locale,
-    days.map((day, index) => `${weekdays[index]} ${formatDay(locale, day, days[index + 1])}`),
+    days,
+    (day, at) => `${weekdays[at]} ${formatDay(locale, day, days[at + 1])}`,
   )
 }
