@@ -97,6 +97,15 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['1 cancelled', '1 requested'])
   })
 
+  test('one person is not registered twice with other details, but a companion is', async () => {
+    await request(1)
+    const again = { ok: true, state: 'requested', isRepeated: true }
+    expect(await request(1, { phone: '03 80 64 12 34', places: 2 })).toEqual(again)
+    expect(await request(1, { email: 'ADA1@Example.org' })).toEqual(again)
+    expect(await request(1, { name: 'Someone Else' })).toMatchObject({ isRepeated: false })
+    expect(await listStates()).toEqual(['1 requested', '1 requested'])
+  })
+
   test('the artist adds, changes and pays a participant, but never a ninth place', async () => {
     const add = (places: number) =>
       service().add({ training_id: id, name: 'Mme Roy', phone: '', email: '', note: '', places })

@@ -4,12 +4,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
-import type { RegistrationRequest } from '../../shared/registration.ts'
+import { OPEN_STATES, type RegistrationRequest } from '../../shared/registration.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { detectSpamReason } from '../messages/accept-message.ts'
+import { normalizeMailbox } from '../messages/outbox.ts'
 import { toNetworkPrefix } from '../messages/rate-limit.ts'
 import type { ChangeRegistrations } from './letter-queue.ts'
 import { countFreePlaces, getCapacity, getResponseTime, selectTraining } from './places.ts'
@@ -80,6 +81,11 @@ async function countWaiting(queries: QueryBuilder, training_id: number): Promise
   return Number(count)
 }
 
+type Person = { name: string; email: string }
+const isSamePerson = (one: Person, other: Person) =>
+  one.name.toLowerCase() === other.name.toLowerCase() &&
+  normalizeMailbox(one.email) === normalizeMailbox(other.email)
+
 export function createRequestAcceptor({
   db,
   host,
@@ -88,7 +94,9 @@ export function createRequestAcceptor({
   changeRegistrations,
 }: Dependencies) {
   /**
-   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing.
+   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing, nor
+   * does one with other details from the same network address. From another address it is stored,
+   * because the answer would tell a stranger who has registered.
    */
   return async function request(
     training_id: number,
@@ -111,11 +119,14 @@ export function createRequestAcceptor({
       const training = await selectTraining(queries, training_id)
       if (!training || hasTrainingBegun(training)) return { ok: false, code: 'not_found' }
       if (sent.places > training.max_participants) return { ok: false, code: 'too_many_places' }
-      const known = await queries
+      const candidates = await queries
         .selectFrom('registrations')
-        .select('state')
-        .where('key', '=', key)
-        .executeTakeFirst()
+        .select(['key', 'name', 'email', 'state'])
+        .where('training_id', '=', training_id)
+        .where('state', 'in', OPEN_STATES)
+        .where((where) => where.or([where('key', '=', key), where('sender', '=', from.sender)]))
+        .execute()
+      const known = candidates.find((one) => one.key === key || isSamePerson(one, sent))
       if (known) {
         const state = known.state === 'waiting' ? 'waiting' : 'requested'
         return { ok: true, state, isRepeated: true }
