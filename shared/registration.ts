@@ -132,6 +132,8 @@ export const sentenceSchema = v.strictObject({
   sentence: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
 })
 
+/** The time in which a person on the waiting list must accept an offer. */
+export const OFFER_HOURS = 48
 const DEFAULT_HOLD_HOURS = 72
 const DEFAULT_RETENTION_MONTHS = 12
 const createNumberSchema = (least: number, most: number, initial: number) =>

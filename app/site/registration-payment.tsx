@@ -47,7 +47,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
       {balance > 0 && (
         <DescriptionList
           facts={[
-            [t('registration.deposit'), formatPrice(locale, amount)],
+            [t('registration.deposit_now'), formatPrice(locale, amount)],
             [t('registration.balance'), shownBalance],
           ]}
         />

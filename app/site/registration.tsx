@@ -11,7 +11,6 @@ import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'
 import type { Route } from './+types/registration.ts'
-import { getCalendarEventPath } from './documents/documents.ts'
 import { MessageField, PlacesField } from './message/message-field.tsx'
 import formStyles from './message/message-form.module.css'
 import { ProblemSummary } from './message/problem-summary.tsx'
@@ -121,7 +120,10 @@ function State({ registration, training }: Pick<Shown, 'registration' | 'trainin
           t('registration.state'),
           <strong key="state">{t(`registration.states.${state}`, { position })}</strong>,
         ],
-        [t('registration.until'), respond_by && formatMoment(respond_by)],
+        [
+          t(state === 'offered' ? 'registration.answer_by' : 'registration.held_until'),
+          respond_by && formatMoment(respond_by),
+        ],
         [t('form.name'), name],
         [
           t('training.places'),
@@ -132,22 +134,19 @@ function State({ registration, training }: Pick<Shown, 'registration' | 'trainin
   )
 }
 
-/** A confirmed participant gets a personal event, whose file also reports a cancellation. */
-function CalendarLink({ registration: { state }, training, event, canChange }: Shown) {
+/**
+ * Only a confirmed participant gets an event, whose file also reports a cancellation. The public
+ * event of the training would stay in the calendar as a second one.
+ */
+function CalendarLink({ event }: Pick<Shown, 'event'>) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { code = '' } = useParams()
-  const path = event
-    ? getRegistrationCalendarPath(locale, code)
-    : canChange &&
-      state !== 'waiting' &&
-      training.date &&
-      getCalendarEventPath(getEntityPath(locale, 'training', training))
   return (
-    path && (
+    event && (
       <p>
-        <a href={path} className="more">
-          {t(event?.isCancelled ? 'registration.remove_date' : 'training.add_date')}
+        <a href={getRegistrationCalendarPath(locale, code)} className="more">
+          {t(event.isCancelled ? 'registration.remove_date' : 'training.add_date')}
         </a>
       </p>
     )
@@ -305,7 +304,9 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             </a>
           </p>
         )}
-        {!isCalledOff && <TrainingPracticalDetails training={training} isForParticipant />}
+        {!isCalledOff && isOpenRegistration(registration) && (
+          <TrainingPracticalDetails training={training} isForParticipant />
+        )}
         {canChange && (
           <div className={styles.forms}>
             <div className={styles.body}>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import {
   isOpenRegistration,
+  OFFER_HOURS,
   OPEN_STATES,
   type ParticipantInput,
   type RegistrationAction,
@@ -13,13 +14,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
-import {
-  countFreePlaces,
-  getResponseTime,
-  OFFER_HOURS,
-  offerFreePlaces,
-  selectTraining,
-} from './places.ts'
+import { countFreePlaces, getResponseTime, offerFreePlaces, selectTraining } from './places.ts'
 import { type RegistrationRow, selectRegistration, setState } from './registration-rows.ts'
 import { createLinkCode } from './requests.ts'
 

@@ -185,7 +185,7 @@ test('a freed place is offered and accepted, and both participants and the artis
   ])
   expect((await readSubjects('ada@example.org')).slice(-2)).toEqual([
     'Votre inscription à jour : Tourner un bol',
-    'Annulation enregistrée : Tourner un bol',
+    'C’est noté, vous ne venez pas : Tourner un bol',
   ])
   expect(await readSubjects('atelier@example.org')).toEqual([
     'Ada demande 2 places : Tourner un bol',

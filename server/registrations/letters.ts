@@ -142,7 +142,7 @@ function buildFacts(
     training.title,
     format(labels.date, formatDays(locale, training)),
     format(labels.times, training.times),
-    format(labels.price, price),
+    isOpenRegistration({ state }) ? format(labels.price, price) : '',
     hasDeposit && isOpenRegistration({ state })
       ? format(registration.deposit, formatPrice(locale, due))
       : '',
@@ -212,6 +212,10 @@ export async function buildParticipantLetter(
     if (confirmed_at === null || !training.date) return ''
     return row.state === 'confirmed' ? t('calendar', calendar) : t('calendar_cancelled', calendar)
   }
+  const writeLink = () => {
+    if (row.state === 'offered') return t('link_offered', { link })
+    return isOpenRegistration(row) ? t('link', { link }) : t('link_closed', { link })
+  }
   const parts = [
     ANSWERS_OF_ARTIST.includes(letter) ? t('greeting', { name }) : t('greeting_without_name', {}),
     t(letter, values),
@@ -219,7 +223,7 @@ export async function buildParticipantLetter(
     details.sentence ?? '',
     buildFacts(letter, row, training, site).join('\n'),
     writeAboutCalendar(),
-    isOpenRegistration(row) ? t('link', { link }) : t('link_closed', { link }),
+    writeLink(),
     phone
       ? MESSAGE_CATALOGS[locale].mail.reach.replace('{{phone}}', formatPhone(locale, phone))
       : '',

@@ -1,4 +1,4 @@
-import { STATES_WITH_PLACES } from '../../shared/registration.ts'
+import { OFFER_HOURS, STATES_WITH_PLACES } from '../../shared/registration.ts'
 import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -44,7 +44,6 @@ export async function countFreePlaces(
 }
 
 const HOUR = 3_600_000
-export const OFFER_HOURS = 48
 
 /**
  * Returns when the time for an answer ends, in milliseconds since 1970: after `hours`, but at the

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import { parseSentParameter } from '../../../shared/paths.ts'
-import type { RegistrationSettings } from '../../../shared/registration.ts'
+import { OFFER_HOURS, type RegistrationSettings } from '../../../shared/registration.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 
@@ -67,7 +67,9 @@ export function useRegistrationForm(
         text: formatOption(at + 1),
       })),
       notes: [
-        isFull ? t('registration.how_waiting') : t('registration.how', { hours: hold_hours }),
+        isFull
+          ? t('registration.how_waiting', { hours: OFFER_HOURS })
+          : t('registration.how', { hours: hold_hours }),
         ...(mayWait ? [t('registration.how_more')] : []),
         t('registration.data', { count: retention_months }),
       ],

@@ -70,10 +70,15 @@ export function TrainingDetailList({
       facts={[
         [t('training.date'), day],
         getText('times'),
-        [t('training.price'), hasPlaces && formatPrice(locale, training.price)],
+        [
+          t('training.price'),
+          hasPlaces && t('training.price_each', { price: formatPrice(locale, training.price) }),
+        ],
         [
           t('registration.deposit'),
-          hasPlaces && training.deposit ? formatPrice(locale, training.deposit) : null,
+          hasPlaces && training.deposit
+            ? t('training.price_each', { price: formatPrice(locale, training.deposit) })
+            : null,
         ],
         [t('training.places'), hasPlaces && formatPlaces(training, t)],
         ...(hasDetails ? [getText('level'), getText('language'), age] : []),
