@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { getInputType } from '../form/form-values.ts'
+import { categoryDefinition } from './categories.tsx'
+import { legalDefinition } from './legal.tsx'
+import { pieceDefinition } from './pieces.tsx'
+import { purchaseDefinition } from './purchase.tsx'
+import { trainingDefinition } from './trainings.tsx'
+import { workshopDefinition } from './workshop.tsx'
+
+const FOLDERS = [import.meta.dirname, `${import.meta.dirname}/../fields`]
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+).join('\n')
+
+// That of news renders all its fields, and home and portrait compose the names of their rows.
+test.each([
+  pieceDefinition,
+  trainingDefinition,
+  workshopDefinition,
+  categoryDefinition,
+  legalDefinition,
+  purchaseDefinition,
+])('the form of $name, which has its own layout, names each field', ({ entityFields }) => {
+  const names = Object.entries(entityFields).flatMap(([name, field]) =>
+    getInputType(field) ? [name] : [],
+  )
+  expect(names.filter((name) => !new RegExp(`['"]${name}['"]`).test(sources))).toEqual([])
+})
