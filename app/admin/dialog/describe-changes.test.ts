@@ -58,10 +58,10 @@ test.each<[string, Draft, Piece?]>([
 })
 
 test('names what the server saved instead of a reservation that is over', () => {
-  const before = createDraft(pieceDefinition, piece)
-  const after = { ...before, reserved: true, reserved_until: '2026-01-02' }
-  expect(describeChanges(pieceDefinition, { ...piece, reserved: false }, before, after)).toMatch(
-    /^Bol · Disponible,/,
+  const before = { ...createDraft(pieceDefinition, piece), reserved: true }
+  const after = { ...before, reserved_until: '2026-01-02' }
+  expect(describeChanges(pieceDefinition, { ...piece, reserved: false }, before, after)).toBe(
+    'Bol · Disponible',
   )
 })
 

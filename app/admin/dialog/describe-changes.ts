@@ -39,9 +39,11 @@ function describeField(
   after: Draft,
 ): string {
   const { price, price_on_request } = after
-  // The server ends a reservation whose last day is past.
-  if (AVAILABILITY_FIELDS.includes(field) && 'available' in entity)
-    return getAvailabilityLabel(entity)
+  if ('available' in entity) {
+    // The server ends a reservation whose last day is past.
+    const isOver = field === 'reserved_until' && !entity.reserved
+    if (isOver || AVAILABILITY_FIELDS.includes(field)) return getAvailabilityLabel(entity)
+  }
   if (PUBLICATION_FIELDS.includes(field))
     return ('preview' in entity && getPublicationLabel(entity)) || t('sight.isShown')
   if (PRICE_FIELDS.includes(field))
