@@ -29,7 +29,7 @@ export function searchSitePages<P extends SitePage>(typed: string, pages: P[]): 
 }
 
 const MAX_SUGGESTIONS = 4
-const SUGGESTIONS_OF_LIST = 2
+const SUGGESTIONS_OF_LIST = 3
 
 type SuggestedPage = SitePage & {
   /** The French name of the admin list, such as “Actualités”. */

@@ -11,16 +11,16 @@ test('finds pages whose title contains all typed words, in any order, and ignore
   expect(found(' - ')).toEqual([])
 })
 
-test('suggests two current pages of each list before anything is typed', () => {
+test('suggests three current pages of each list before anything is typed', () => {
   const pages = [
-    ...['Ancienne', 'Marché', 'Portes ouvertes', 'Salon'].map((title) => ({
+    ...['Ancienne', 'Marché', 'Portes ouvertes', 'Salon', 'Foire'].map((title) => ({
       ...{ title, address: `/${title}`, where: 'Actualités' },
       isCurrent: title !== 'Ancienne',
     })),
     { title: 'Bol', address: '/bol', where: 'Objets d’art', isCurrent: true },
   ]
   const suggested = (typed: string) => suggestSitePages(typed, pages).map(({ title }) => title)
-  expect(suggested(' ')).toEqual(['Bol', 'Marché', 'Portes ouvertes'])
+  expect(suggested(' ')).toEqual(['Bol', 'Marché', 'Portes ouvertes', 'Salon'])
   expect(suggested('ancienne')).toEqual(['Ancienne'])
   expect(suggested('https://')).toEqual([])
 })
