@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ibanSchema } from './bank-transfer.ts'
 import { MAX_PARTICIPANTS, type Training } from './entities/training.ts'
 import { addDays, hasTrainingBegun } from './entities/training-dates.ts'
-import type { Locale } from './locale.ts'
+import { createTargetLocaleRecord } from './entities/translation.ts'
+import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 import {
   createLineSchema,
   createMessageTextSchema,
@@ -146,19 +147,33 @@ const createNumberSchema = (least: number, most: number, initial: number) =>
     ),
     initial,
   )
+const paymentText = v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), '')
 export const registrationSettingsSchema = v.strictObject({
   /** A request holds its places for this time. */
   hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
   /** The site erases participants this long after the last day of the training. */
   retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
   /** Says in French how participants pay, such as in cash on the first day. */
-  payment: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
+  payment: paymentText,
+  payment_translations: v.optional(
+    v.strictObject(createTargetLocaleRecord(() => paymentText)),
+    createTargetLocaleRecord(() => ''),
+  ),
   /** The account for transfers. Empty if the artist accepts none. */
   iban: v.optional(ibanSchema, ''),
   /** Without an account holder, the name of the site is used. */
   account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
+
+/** Without a translation, returns the French text and `isFallback`. */
+export function getPaymentText(
+  { payment, payment_translations }: Pick<RegistrationSettings, 'payment' | 'payment_translations'>,
+  locale: Locale,
+): { text: string; isFallback: boolean } {
+  const translated = locale === DEFAULT_LOCALE ? payment : payment_translations[locale]
+  return { text: translated || payment, isFallback: translated === '' && payment !== '' }
+}
 
 export type RegistrationEmail = {
   letter: RegistrationLetter

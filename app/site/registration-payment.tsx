@@ -42,8 +42,8 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   return (
     <section className={styles.form}>
       <h2>{t('registration_mail.payment')}</h2>
-      {payment && <p lang={locale === 'fr' ? undefined : 'fr'}>{payment}</p>}
-      {!payment && !iban && !payment_url && <p>{t('registration.pay_later')}</p>}
+      {payment.text && <p lang={payment.isFallback ? 'fr' : undefined}>{payment.text}</p>}
+      {!payment.text && !iban && !payment_url && <p>{t('registration.pay_later')}</p>}
       {balance > 0 && (
         <DescriptionList
           facts={[

@@ -6,7 +6,11 @@ import { fillDates, hasTrainingBegun } from '../../shared/entities/training-date
 import { formatDate, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
-import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
+import {
+  getPaymentText,
+  isOpenRegistration,
+  participantDetailsSchema,
+} from '../../shared/registration.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'
@@ -39,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     found.value.training_id,
   )
   const event = await registrations.findEvent(params.code)
+  const settings = await registrations.settings.read()
   const isOpen = isOpenRegistration(found.value)
   const hasBegun = hasTrainingBegun(training)
   return {
@@ -48,7 +53,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isCalledOff: isDeleted,
     canChange: !isDeleted && !hasBegun && isOpen,
     canAskAgain: !isOpen && !hasBegun && (await trainings.find(training.id)).ok,
-    bank: pick(await registrations.settings.read(), ['payment', 'iban', 'account_holder']),
+    bank: {
+      ...pick(settings, ['iban', 'account_holder']),
+      payment: getPaymentText(settings, locale),
+    },
   }
 }
 

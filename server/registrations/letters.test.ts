@@ -128,6 +128,23 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
 })
 
+test('says how to pay in the language of the person, or else in French', async () => {
+  const { settings } = site.services.registrations
+  await site.sql('update trainings set max_participants = 3')
+  const payment_translations = { en: '', de: 'Am ersten Tag in bar.', es: '', nl: '' }
+  const payment = 'En espèces le premier jour.'
+  await settings.update({ ...(await settings.read()), payment, payment_translations })
+  for (const [at, locale] of (['fr', 'de', 'nl'] as const).entries()) {
+    await register(locale, 1, locale)
+    await perform(at + 1, 'confirm')
+  }
+  const read = async (name: string) =>
+    (await readEmails()).findLast(({ to }) => to === `${name}@example.org`)?.text
+  expect(await read('fr')).toContain('Règlement : En espèces le premier jour.')
+  expect(await read('de')).toContain('Bezahlung: Am ersten Tag in bar.')
+  expect(await read('nl')).toContain('En espèces le premier jour.')
+})
+
 test('the artist reads what a person has paid for the places given back, and the terms', async () => {
   const { registrations } = site.services
   await register('Ada', 2)

@@ -18,6 +18,7 @@ import {
   buildTransferReference,
   getAmountDue,
   getPaidAmount,
+  getPaymentText,
   isOpenRegistration,
   type RegistrationLetter,
   type RegistrationSettings,
@@ -120,8 +121,10 @@ function buildFacts(
   letter: RegistrationLetter,
   { id, locale, name, places, paid_at, state }: RegistrationRow,
   training: LetterTraining,
-  { payment, iban, account_holder, siteName, workshop }: Site,
+  site: Site,
 ): string[] {
+  const { iban, account_holder, siteName, workshop } = site
+  const payment = getPaymentText(site, locale).text
   const {
     training: labels,
     contact,
@@ -177,7 +180,9 @@ function describeState({ state, locale }: RegistrationRow, position: string): st
 }
 
 type Site = SiteContactDetails &
-  Pick<RegistrationSettings, 'payment' | 'iban' | 'account_holder'> & { workshop: PublicWorkshop }
+  Pick<RegistrationSettings, 'payment' | 'payment_translations' | 'iban' | 'account_holder'> & {
+    workshop: PublicWorkshop
+  }
 
 const toEmail = (subject: string, parts: string[]): Email => ({
   subject,

@@ -7,6 +7,12 @@ export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
 
+export const createTargetLocaleRecord = <Value>(value: (locale: TargetLocale) => Value) =>
+  Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, value(locale)])) as Record<
+    TargetLocale,
+    Value
+  >
+
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }

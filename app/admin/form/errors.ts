@@ -10,6 +10,7 @@ type Input = Record<string, unknown>
 /** Converts the path of a value in the request body to the key of its form field. */
 function toFieldKey([first = '', second, third, ...rest]: string[], input: Input): FieldKey {
   if (first === 'translations' && third) return `${second}.${third}`
+  if (first === 'payment_translations' && second) return `payment_${second}`
   if (first === 'opening_hours' && second) return `open_${second}`
   if (first === 'closures' && third) return `closure_${Number(second) + 1}_${third}`
   if (first !== 'descriptions' || !third) return first

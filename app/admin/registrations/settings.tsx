@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatIban } from '../../../shared/bank-transfer.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   type RegistrationSettings,
   registrationSettingsSchema,
@@ -9,9 +10,10 @@ import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
+import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 import { fetchSettings, saveSettings } from './registrations-api.ts'
 
 export function SettingsButton() {
@@ -34,7 +36,7 @@ export function SettingsButton() {
   )
 }
 
-type Values = Record<keyof RegistrationSettings, string>
+type Values = Record<Exclude<keyof RegistrationSettings, 'payment_translations'>, string>
 
 const toNumber = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
@@ -47,12 +49,14 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
     account_holder,
     iban: formatIban(iban),
   })
+  const [payments, setPayments] = useState(props.settings.payment_translations)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
   const save = () =>
-    run(JSON.stringify(values), async () => {
+    run(JSON.stringify([values, payments]), async () => {
       const input = {
         ...values,
+        payment_translations: payments,
         hold_hours: toNumber(values.hold_hours),
         retention_months: toNumber(values.retention_months),
       }
@@ -88,6 +92,25 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
     >
       <PlainTextField {...bind('hold_hours')} inputMode="numeric" />
       <PlainTextField {...bind('payment')} />
+      {values.payment !== '' && (
+        <details className={fields.folded}>
+          <summary>{t('registrations.settings.payment_translations')}</summary>
+          <div className={fields.foldedFields}>
+            {TARGET_LOCALES.map((locale) => (
+              <PlainTextField
+                key={locale}
+                name={`payment_${locale}`}
+                label={t('registrations.settings.payment_in', {
+                  language: getLanguageName(locale),
+                })}
+                value={payments[locale]}
+                error={errors[`payment_${locale}`]}
+                onChange={(typed) => setPayments({ ...payments, [locale]: typed })}
+              />
+            ))}
+          </div>
+        </details>
+      )}
       <PlainTextField {...bind('iban')} />
       <PlainTextField {...bind('account_holder')} />
       <PlainTextField {...bind('retention_months')} inputMode="numeric" />
