@@ -90,7 +90,10 @@ describeOnEachDatabase((ground) => {
   test('a repeated request is stored once, and again after a cancellation', async () => {
     await Promise.all([request(1), request(1), request(1)])
     expect(await listStates()).toEqual(['1 requested'])
+    expect(await request(1), 'a second tap').toMatchObject({ isRepeated: false })
+    await ground.sql('update registrations set created_at = created_at - 5000')
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: true })
+    expect(await listStates()).toEqual(['1 requested'])
     const [first] = await list()
     await service().perform(first?.id ?? 0, 'cancel', '')
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: false })

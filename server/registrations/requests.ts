@@ -23,6 +23,8 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'all', max: 200, windowMs: 24 * HOUR },
 ]
 const MAX_WAITING = 100
+/** Within this time, a repeated request gets the answer of the first one. */
+const SECOND_TAP_INTERVAL_MS = 5_000
 
 /**
  * The code has 128 bits, so that nobody can guess it. It has no capital letters, because paths have
@@ -121,7 +123,7 @@ export function createRequestAcceptor({
       if (sent.places > training.max_participants) return { ok: false, code: 'too_many_places' }
       const candidates = await queries
         .selectFrom('registrations')
-        .select(['key', 'name', 'email', 'state'])
+        .select(['key', 'name', 'email', 'state', 'created_at'])
         .where('training_id', '=', training_id)
         .where('state', 'in', OPEN_STATES)
         .where((where) => where.or([where('key', '=', key), where('sender', '=', from.sender)]))
@@ -129,7 +131,9 @@ export function createRequestAcceptor({
       const known = candidates.find((one) => one.key === key || isSamePerson(one, sent))
       if (known) {
         const state = known.state === 'waiting' ? 'waiting' : 'requested'
-        return { ok: true, state, isRepeated: true }
+        const isSecondTap =
+          known.key === key && Number(known.created_at) > Date.now() - SECOND_TAP_INTERVAL_MS
+        return { ok: true, state, isRepeated: !isSecondTap }
       }
       return (await isCrowded(queries, from)) ? { ok: false, code: 'crowded' } : training
     }
