@@ -49,6 +49,7 @@ function ReservedFields() {
 
 function SoldFields() {
   const { text: day } = useField('sold_on')
+  const { text: who } = useField('reserved_for')
   return (
     <>
       <div className={fieldStyles.pair}>
@@ -58,7 +59,7 @@ function SoldFields() {
         />
         <FormField name="sold_for" />
       </div>
-      <FormField name="sold_to" hint={t('deal.noteHint')} />
+      <FormField name="sold_to" hint={who ? t('deal.wasReserved', { who }) : t('deal.noteHint')} />
       <FormField name="sold_note" />
     </>
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
-import { pick } from '../../../shared/pick.ts'
-import { isPastDate } from '../../../shared/workshop-day.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
+import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton, printPage } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
 import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
@@ -15,6 +15,7 @@ import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-d
 import { showResultToast } from '../entity/entity-toasts.ts'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
 import { createDraft, type Draft } from '../form/draft.ts'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
@@ -37,33 +38,27 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
   )
 }
 
-/**
- * In milliseconds. A piece that is marked as sold again within this time gets the private notes of
- * its cancelled sale back.
- */
-const UNDO_INTERVAL_MS = 60_000
-/** Keys are ids of pieces. */
-const cancelledSales = new Map<number, { notes: Draft; at: number }>()
+type StateField = 'available' | 'reserved'
+
+/** Returns the private notes to save with a change of `available` or `reserved`. */
+function getChangedNotes(piece: Piece, name: StateField, value: boolean): Draft {
+  if (name === 'reserved') return { reserved_until: '', reserved_for: '' }
+  return !value && piece.reserved && piece.reserved_for ? { sold_to: piece.reserved_for } : {}
+}
 
 /**
- * Returns the private notes to save with a change of `available` or `reserved`. The notes of a
- * cancelled sale are kept in `cancelledSales`.
+ * Returns what the artist has noted about the sale or reservation, which is erased when the piece is
+ * available again. Returns an empty text if there is nothing but what the site has filled in.
  */
-function getSaleNotes(
-  piece: Piece,
-  saved: Draft,
-  name: 'available' | 'reserved',
-  value: boolean,
-): Draft {
-  if (name === 'available' && value) {
-    cancelledSales.set(piece.id, { notes: pick(saved, SALE_FIELDS), at: Date.now() })
-    return {}
-  }
-  if (name === 'available') {
-    const sale = cancelledSales.get(piece.id)
-    return sale && Date.now() - sale.at < UNDO_INTERVAL_MS ? sale.notes : {}
-  }
-  return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
+function describeDeal(piece: Piece): string {
+  const { sold_to, sold_for, sold_note, price, reserved_for, reserved_until } = piece
+  const notes = piece.available
+    ? [reserved_for, reserved_until && formatDate('fr', reserved_until)]
+    : [
+        ...[sold_to !== reserved_for && sold_to, sold_note],
+        sold_for !== null && sold_for !== price && formatPrice('fr', sold_for),
+      ]
+  return notes.filter(Boolean).join(', ')
 }
 
 type PieceActionProps = { definition: EntityDefinition; piece: Piece }
@@ -72,11 +67,13 @@ type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 function useStateAction({ definition, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
-  return (name: 'available' | 'reserved', value: boolean) =>
+  return (name: StateField, value: boolean) =>
     run(piece.id, async () => {
+      // The notes of the row disappear, so that the next button moves under the finger.
+      ignoreSecondTap()
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const base = createDraft(definition, piece)
-      const draft = { ...base, [name]: value, ...getSaleNotes(piece, base, name, value) }
+      const draft = { ...base, [name]: value, ...getChangedNotes(piece, name, value) }
       let saved = await saveEntity(definition, {
         entity: piece,
         draft,
@@ -104,7 +101,7 @@ function useStateAction({ definition, piece }: PieceActionProps) {
 }
 
 /** Leads to the private fields of a sale or a reservation, which a single tap cannot fill in. */
-function DealDetailsLink({ id, name }: { id: number; name: 'available' | 'reserved' }) {
+function DealDetailsLink({ id, name }: { id: number; name: StateField }) {
   const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
   const dialog = { kind: 'edit', id } as const
   return (
@@ -121,20 +118,48 @@ function DealDetailsLink({ id, name }: { id: number; name: 'available' | 'reserv
   )
 }
 
+/** Asks before the notes of a sale or a reservation are erased. */
+function useEndDeal(piece: Piece, end: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const notes = describeDeal(piece)
+  const key = piece.available ? 'endReservation' : 'endSale'
+  return {
+    endDeal: () => (notes ? setAsked(true) : end()),
+    question: isAsked && (
+      <SmallDialog
+        isAlert
+        title={t(`row.${key}.title`, { title: piece.title })}
+        confirmLabel={t(`row.${key}.confirm`)}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          end()
+        }}
+      >
+        <p>{t('row.endDeal', { notes })}</p>
+      </SmallDialog>
+    ),
+  }
+}
+
 /** Renders nothing for sold pieces. */
 export function ReserveButton({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
+  const { endDeal, question } = useEndDeal(piece, () => void save('reserved', false))
   if (!piece.available) return null
   return (
-    <button
-      type="button"
-      className={`${styles.action} ${styles.reserved}`}
-      data-on={piece.reserved || undefined}
-      aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
-      onClick={() => save('reserved', !piece.reserved)}
-    >
-      {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.reserved}`}
+        data-on={piece.reserved || undefined}
+        aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
+        onClick={() => (piece.reserved ? endDeal() : void save('reserved', true))}
+      >
+        {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
+      </button>
+      {question}
+    </>
   )
 }
 
@@ -169,14 +194,18 @@ export function CertificateButtons({ piece }: { piece: Piece }) {
 
 export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
+  const { endDeal, question } = useEndDeal(piece, () => void save('available', true))
   return (
-    <SoldSwitch
-      className={styles.action}
-      isSold={!piece.available}
-      isReserved={piece.reserved}
-      onChange={(isSold) => save('available', !isSold)}
-      label={t('row.isSold', { title: piece.title })}
-    />
+    <>
+      <SoldSwitch
+        className={styles.action}
+        isSold={!piece.available}
+        isReserved={piece.reserved}
+        onChange={(isSold) => (isSold ? void save('available', false) : endDeal())}
+        label={t('row.isSold', { title: piece.title })}
+      />
+      {question}
+    </>
   )
 }
 

@@ -248,7 +248,9 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)
     const now = async () =>
       (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
-    expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
+    expect(await now()).toMatchObject({
+      ...{ available: false, sold_on: expect.stringMatching(/^2\d/), sold_to: 'Mme Roux' },
+    })
     // Undoes the sale in the list. This restores the reservation that the piece had before the
     // sale.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis · Vendue')
@@ -260,6 +262,19 @@ test.describe('on a telephone', () => {
     const reserved = { reserved: true, reserved_until: '2999-02-03', reserved_for: 'Mme Roux' }
     // Polls the stored piece, because the list shows the change before the server has stored it.
     await expect.poll(now).toMatchObject({ available: true, sold_on: null, ...reserved })
+
+    const unreserve = row.getByRole('button', {
+      name: 'Réservée : Bol promis. Ne plus la réserver',
+    })
+    await page.waitForTimeout(1300)
+    await unreserve.tap()
+    const question = page.getByRole('alertdialog', { name: 'Ne plus réserver : Bol promis' })
+    await expect(question).toContainText('Mme Roux, 3 février 2999')
+    await question.getByRole('button', { name: 'Annuler' }).tap()
+    await unreserve.tap()
+    await question.getByRole('button', { name: 'Ne plus réserver' }).tap()
+    const free = { reserved: false, reserved_until: null, reserved_for: '' }
+    await expect.poll(now).toMatchObject({ available: true, ...free })
   })
 })
 

@@ -78,6 +78,14 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expect(sale).toBeVisible()
   await expect(page.getByLabel('Année')).toBeHidden()
   await expect(page.getByText(download.suggestedFilename()), 'the notice').toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/admin')
+  await page.getByRole('switch', { name: `Vendue : ${title}` }).press(' ')
+  const question = page.getByRole('alertdialog', { name: `Remettre en vente : ${title}` })
+  await expect(question).toContainText(/Mme Orme, En deux fois, 1\s100,10\s€/)
+  await question.getByRole('button', { name: 'Annuler' }).tap()
+  await expect(page.getByRole('switch', { name: `Vendue : ${title}` })).toBeChecked()
 })
 
 test('the sales can be loaded again after a network error', async ({ page, log }) => {
