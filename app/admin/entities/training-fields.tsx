@@ -13,10 +13,13 @@ import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
 import { FormField } from '../fields/form-field.tsx'
+import { getFieldText } from '../form/draft.ts'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
-import { useField } from '../form/form.tsx'
+import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
+import { useInboxStatus } from '../messages/inbox-status.tsx'
+import { useHasParticipants } from '../registrations/open-requests.tsx'
 import { moveDays } from './training-days.ts'
 import { TrainingDaysFields } from './training-days-fields.tsx'
 
@@ -27,6 +30,19 @@ function useDay(name: string) {
 
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
+
+/** Appears if the artist changes the dates of a training that others may have registered for. */
+function MovedDatesNotice() {
+  const { draft, saved } = useFormContext()
+  const inboxStatus = useInboxStatus()
+  const hasParticipants = useHasParticipants()
+  const isMoved = ['date', 'end_date', 'days'].some(
+    (name) => getFieldText(draft, name) !== getFieldText(saved, name),
+  )
+  const wasDated = getFieldText(saved, 'date') !== ''
+  if (!isMoved || !wasDated || !hasParticipants || !inboxStatus?.sends_notifications) return null
+  return <p role="status">{t('trainings.movedNotice')}</p>
+}
 
 function TrainingDateFields() {
   const date = useDay('date')
@@ -108,6 +124,7 @@ function TrainingDateFields() {
       ) : (
         <TrainingDaysFields date={date} takesFocus={isChoosing} />
       )}
+      <MovedDatesNotice />
     </>
   )
 }

@@ -66,6 +66,8 @@ export function UndecidedCoursesNotice({ className }: { className: string | unde
   )
 }
 
+export const useHasParticipants = () => useCounts().some(({ held }) => held > 0)
+
 export function useFreePlaces(id: number): number | null {
   const found = useCounts().find(({ training }) => training.id === id)
   return found && found.held > 0 ? found.free : null

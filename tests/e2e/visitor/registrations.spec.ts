@@ -221,6 +221,12 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await plain.getByRole('button', { name: registration.accept }).click()
       await expect(plain.getByText(registration.saved_accepted)).toBeVisible()
       expect((await plain.goto(link.replace(/.$/, 'x')))?.status()).toBe(404)
+
+      await page.goto(`${site.url}/admin?tab=trainings`)
+      await page.getByRole('button', { name: `Date de ${training?.title}` }).click()
+      const dates = page.getByRole('dialog').last()
+      await dates.getByLabel('Date', { exact: true }).fill('2999-05-01')
+      await expect(dates.getByText(/reçoivent les nouvelles dates un quart d’heure/)).toBeVisible()
     },
     { demo: true, env: { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' } },
   )
