@@ -59,7 +59,7 @@ function SoldFields() {
         />
         <FormField name="sold_for" />
       </div>
-      <FormField name="sold_to" hint={who ? t('deal.wasReserved', { who }) : t('deal.noteHint')} />
+      <FormField name="sold_to" hint={who ? t('deal.wasReserved', { who }) : t('deal.buyerHint')} />
       <FormField name="sold_note" />
     </>
   )

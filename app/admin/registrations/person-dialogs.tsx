@@ -94,8 +94,7 @@ function PersonDialog(props: PersonDialogProps) {
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
   const draft = useLocalDraft(draftName, fallback)
-  const { values: typed, key } = JSON.parse(draft.text) as StoredDraft
-  const values = { ...typed, places: Math.min(typed.places, mostPlaces) }
+  const { values, key } = JSON.parse(draft.text) as StoredDraft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
 
@@ -106,6 +105,8 @@ function PersonDialog(props: PersonDialogProps) {
   const submit = () =>
     run(draft.text, async () => {
       const problems = getValidationErrors(registrationUpdateSchema, values)
+      if (values.places > mostPlaces)
+        problems.places ??= t('registrations.fields.tooManyPlaces', { count: mostPlaces })
       setErrors(problems)
       if (Object.keys(problems).length > 0) return false
       const result = await save(values, key)

@@ -122,7 +122,7 @@ describe('rules', () => {
       'trainings',
       buildTraining({ places_left: 7, max_participants: 6 }),
       'places_left',
-      'Il ne peut pas rester plus de places que de participants.',
+      'Le groupe compte moins de places. Pour l’agrandir, changez « Participants au maximum » dans sa fiche.',
     ],
     [
       'art-pieces',
