@@ -5,7 +5,6 @@ import type {
 } from '../../../shared/email-settings.ts'
 import type {
   DeleteMessagesRequest,
-  InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
@@ -18,8 +17,6 @@ import type { ReplyDraft } from './reply-draft.ts'
 
 const { call } = api
 
-export const fetchInboxStatus = () =>
-  call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false })
 /** `after` is the id of the previous page's last message. */
 export function fetchMessages(
   show: MessageListFilter,
