@@ -28,11 +28,14 @@ type SmallDialogProps = {
 export function SmallDialog(props: SmallDialogProps) {
   useDoubleTapGuard({ opensUnderFinger: true })
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
-  const confirm = (event: FormEvent) => {
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React would pass the event through the portal to the form that contains the dialog.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
+    // The field may be outside the visible part of the dialog.
+    const form = event.currentTarget
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <ModalOverlay
