@@ -124,7 +124,10 @@ export const registrationUpdateSchema = v.strictObject({
 })
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
-/** `offer` offers free places to a person on the waiting list. */
+/**
+ * `offer` offers free places to a person on the waiting list, or those of offers that nobody has
+ * accepted yet.
+ */
 export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer'] as const
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
@@ -185,7 +188,8 @@ export type RegistrationEmail = {
 }
 
 /**
- * E-mails to participants. `lapsed`: an offer from the waiting list has expired. `no_place`: the
+ * E-mails to participants. `lapsed`: an offer from the waiting list has expired. `withdrawn`: the
+ * artist has offered the places to another person instead. `no_place`: the
  * training begins without a place for this person. `left`: the person has cancelled. `cancelled`:
  * the artist has cancelled. `moved`: the training has other dates or hours. `goes_ahead`: the
  * training takes place, although few have registered.
@@ -198,6 +202,7 @@ export const REGISTRATION_LETTERS = [
   'declined',
   'expired',
   'lapsed',
+  'withdrawn',
   'no_place',
   'changed',
   'left',

@@ -49,6 +49,39 @@ async function close(
   await letters.add(row, letter, { sentence })
 }
 
+/**
+ * Takes back offers to others, the last of the list first, until the places are enough for the
+ * person. Returns false and changes nothing if they never are.
+ */
+async function withdrawOffers(
+  queries: QueryBuilder,
+  { id, training_id, places }: RegistrationRow,
+  free: number,
+  letters: Letters,
+): Promise<boolean> {
+  const offers = await queries
+    .selectFrom('registrations')
+    .selectAll()
+    .where('training_id', '=', training_id)
+    .where('state', '=', 'offered')
+    .where('id', '!=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  if (offers.reduce((sum, offer) => sum + offer.places, free) < places) return false
+  let enough = free
+  for (const offer of offers) {
+    if (enough >= places) break
+    enough += offer.places
+    await queries
+      .updateTable('registrations')
+      .set({ state: 'waiting', respond_by: null })
+      .where('id', '=', offer.id)
+      .execute()
+    await letters.add(offer, 'withdrawn')
+  }
+  return true
+}
+
 const ACTIONS: Record<RegistrationAction, Action> = {
   async confirm(queries, row, letters, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
@@ -67,7 +100,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   },
   async offer(queries, row, letters, sentence) {
     if (row.state !== 'waiting') return createSuccess(null)
-    if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
+    const free = await countAvailablePlaces(queries, row)
+    if (!(await withdrawOffers(queries, row, free, letters))) return createRejection('no_place')
     const training = await selectTraining(queries, row.training_id)
     await queries
       .updateTable('registrations')

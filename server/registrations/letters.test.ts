@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
+import type { RegistrationAction } from '../../shared/registration.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
@@ -36,7 +37,7 @@ const register = async (name: string, places = 1, locale: Locale = 'fr', phone =
   const context = { locale, clientAddress: '192.0.2.1', trap: '' }
   await site.services.registrations.request(id, sent, context)
 }
-const perform = async (number: number, name: 'confirm' | 'decline' | 'cancel', sentence = '') =>
+const perform = async (number: number, name: RegistrationAction, sentence = '') =>
   site.services.registrations.perform(number, name, sentence)
 async function readEmails() {
   await site.services.messages.settle()
@@ -126,6 +127,22 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   await registrations.goAhead(id)
   expect(await read()).toContain('la formation a lieu')
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
+})
+
+test('tells a person that an offer was made to somebody else', async () => {
+  for (const name of ['Ada', 'Bob', 'Cleo']) await register(name, name === 'Ada' ? 2 : 1)
+  await site.sql("update registrations set places = 1 where name = 'Ada'")
+  await readEmails()
+  await perform(2, 'offer')
+  await readEmails()
+  await perform(3, 'offer')
+  expect(await readSubjects('bob@example.org')).toEqual([
+    'Liste d’attente : Tourner un bol',
+    'De la place pour vous : Tourner un bol',
+    'La proposition ne tient plus : Tourner un bol',
+  ])
+  const [last] = (await readEmails()).filter(({ to }) => to === 'bob@example.org').slice(-1)
+  expect(last?.text).toContain('Vous restez sur la liste d’attente pour 1 place, au rang 1.')
 })
 
 test('says how to pay in the language of the person, or else in French', async () => {

@@ -51,6 +51,7 @@ const STATE_OF_LETTER: Record<RegistrationLetter, RegistrationState[]> = {
   declined: ['declined'],
   expired: ['expired'],
   lapsed: ['expired'],
+  withdrawn: ['waiting'],
   no_place: ['expired'],
   changed: ['requested', 'waiting', 'offered', 'confirmed'],
   left: ['cancelled'],

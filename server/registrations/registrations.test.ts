@@ -87,6 +87,26 @@ describeOnEachDatabase((ground) => {
     expect((await findPublic()).places_left).toBe(2)
   })
 
+  test('the artist offers out of order and takes back an offer that is not accepted yet', async () => {
+    await request(1, { places: 6 })
+    for (const [at, places] of [2, 3, 1, 2].entries()) await request(at + 2, { places })
+    const all = await list()
+    const offer = (at: number) => service().perform(all[at]?.id ?? 0, 'offer', '')
+    expect(await listStates()).toEqual([
+      '6 requested',
+      ...['2 requested', '3 waiting', '1 waiting', '2 waiting'],
+    ])
+    expect(await offer(4), 'no offer to take back').toMatchObject({ code: 'no_place' })
+    await service().perform(all[1]?.id ?? 0, 'decline', '')
+    const afterwards = ['3 waiting', '1 offered', '2 waiting']
+    expect((await listStates()).slice(2)).toEqual(afterwards)
+    expect(await offer(2), 'too few even so').toMatchObject({ code: 'no_place' })
+    expect((await listStates()).slice(2)).toEqual(afterwards)
+    expect(await offer(4)).toMatchObject({ ok: true })
+    expect((await listStates()).slice(2)).toEqual(['3 waiting', '1 waiting', '2 offered'])
+    expect((await list()).map(({ position }) => position)).toEqual([null, null, 1, 2, null])
+  })
+
   test('a repeated request is stored once, and again after a cancellation', async () => {
     await Promise.all([request(1), request(1), request(1)])
     expect(await listStates()).toEqual(['1 requested'])

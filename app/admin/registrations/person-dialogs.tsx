@@ -1,6 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
-import { type Registration, registrationUpdateSchema } from '../../../shared/registration.ts'
+import { formatPrice } from '../../../shared/locale.ts'
+import {
+  getPaidAmount,
+  type Registration,
+  registrationUpdateSchema,
+  type TrainingRegistrations,
+} from '../../../shared/registration.ts'
 import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -170,6 +176,7 @@ function PersonDialog(props: PersonDialogProps) {
   )
 }
 
+type RegisteredTraining = TrainingRegistrations['training']
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
 export const AddPersonDialog = ({
@@ -201,11 +208,26 @@ export const AddPersonDialog = ({
 
 export const getEditDraft = (id: number) => `edit/${id}`
 
+/** Says what a paid person gets back or still owes for another number of places. */
+function describeDifference(person: Registration, places: number, training: RegisteredTraining) {
+  const paid = getPaidAmount(person, training) - getPaidAmount({ ...person, places }, training)
+  const amount = formatPrice('fr', Math.abs(paid))
+  if (paid === 0) return ''
+  return t(paid > 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
+}
+
+type EditPersonDialogProps = DialogProps & {
+  person: Registration
+  training: RegisteredTraining | undefined
+}
+
 export const EditPersonDialog = ({
+  person,
   person: { id, name, phone, places, email },
+  training,
   onSaved,
   onCancel,
-}: DialogProps & { person: Registration }) => (
+}: EditPersonDialogProps) => (
   <PersonDialog
     title={t('registrations.editOf', { name })}
     confirmLabel={t('dialog.save')}
@@ -219,7 +241,9 @@ export const EditPersonDialog = ({
         saved.places === places
           ? ''
           : ` · ${t('registrations.places', { count: places })} → ${saved.places}`
-      showToast(t('registrations.saved') + change, saved.name, 'registrations')
+      const difference = training && describeDifference(person, saved.places, training)
+      const detail = [saved.name, difference].filter(Boolean).join(' · ')
+      showToast(t('registrations.saved') + change, detail, 'registrations')
       onSaved(saved)
     }}
     onCancel={onCancel}

@@ -27,6 +27,7 @@ import {
   explainTooFewPlaces,
   formatCourseDates,
   getPhoneUrl,
+  joinNames,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performAction } from './registrations-api.ts'
@@ -78,6 +79,12 @@ export function Person(props: PersonProps) {
   const detailsButton = useFocusAfterRemoval(state)
   const detailsId = useId()
   const tooFew = state === 'waiting' && course ? explainTooFewPlaces(person, course.free) : null
+  const rivals = data.people.filter(
+    (one) => one.state === 'offered' && one.training_id === person.training_id,
+  )
+  const takesOver =
+    tooFew !== null &&
+    rivals.reduce((sum, rival) => sum + rival.places, course?.free ?? 0) >= places
 
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
@@ -110,7 +117,11 @@ export function Person(props: PersonProps) {
       onChange={sentence.change}
     />
   )
-  const question = state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
+  const getQuestion = () => {
+    if (asked === 'offer') return 'takingOver'
+    return state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
+  }
+  const question = getQuestion()
   const price = course && course.training.price * places
   const paid = course ? getPaidAmount(person, course.training) : 0
   const refund = paid > 0 && (
@@ -123,7 +134,7 @@ export function Person(props: PersonProps) {
   const press = (action: RegistrationAction) => {
     // While a request is running, a quick second tap may hit a button that has just appeared.
     if (isBusy) return
-    if (action in QUESTIONS) setAsked(action)
+    if (action in QUESTIONS || (action === 'offer' && takesOver)) setAsked(action)
     else void perform(action)
   }
   return (
@@ -165,7 +176,9 @@ export function Person(props: PersonProps) {
       {tooFew && <p className="soft">{tooFew}</p>}
       <div className={styles.actions}>
         {ACTIONS[state]
-          .filter((action) => !(action === 'offer' && tooFew) && (isOpenState || isOpen))
+          .filter(
+            (action) => !(action === 'offer' && tooFew && !takesOver) && (isOpenState || isOpen),
+          )
           .map((action) => (
             <ActionButton
               key={action}
@@ -197,7 +210,7 @@ export function Person(props: PersonProps) {
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <PersonDetails
-            {...{ person, data }}
+            {...{ person, course, data }}
             showsMessage={!showsMessage}
             onErased={() => {
               for (const draft of [getSentenceDraft(id), getEditDraft(id)]) removeLocalDraft(draft)
@@ -215,7 +228,7 @@ export function Person(props: PersonProps) {
           onCancel={() => setAsked(null)}
           onConfirm={() => void perform(asked)}
         >
-          <p>{t(`registrations.${question}.text`)}</p>
+          <p>{t(`registrations.${question}.text`, { names: joinNames(rivals) })}</p>
           {refund}
           {sentenceField}
         </SmallDialog>
