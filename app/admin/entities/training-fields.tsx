@@ -131,9 +131,20 @@ function TrainingDateFields() {
 
 export { TrainingDateFields }
 
-export const TrainingPriceField = () => (
-  <FormField name="price" freeAnswer={t('trainings.isFree')} />
-)
+export function TrainingPriceField() {
+  const { draft, saved } = useFormContext()
+  const hasParticipants = useHasParticipants()
+  const [before, now] = [getFieldText(saved, 'price'), getFieldText(draft, 'price')]
+  return (
+    <FormField
+      name="price"
+      freeAnswer={t('trainings.isFree')}
+      {...(hasParticipants &&
+        before !== '' &&
+        before !== now && { hint: t('trainings.priceNotice') })}
+    />
+  )
+}
 
 export const TrainingPlacesLeftField = () => <FormField name="places_left" />
 

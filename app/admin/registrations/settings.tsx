@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatIban } from '../../../shared/bank-transfer.ts'
-import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   type RegistrationSettings,
   registrationSettingsSchema,
 } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
+import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
@@ -73,6 +73,8 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
       }
       return result.ok
     })
+  const isOutdated =
+    values.payment !== payment && Object.values(payments).some((text) => text !== '')
   const bind = (name: keyof Values) => ({
     name,
     label: t(`registrations.settings.${name}`),
@@ -93,10 +95,11 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
       <PlainTextField {...bind('hold_hours')} inputMode="numeric" />
       <PlainTextField {...bind('payment')} />
       {values.payment !== '' && (
-        <details className={fields.folded}>
+        <details className={fields.folded} open={isOutdated || undefined}>
           <summary>{t('registrations.settings.payment_translations')}</summary>
           <div className={fields.foldedFields}>
-            {TARGET_LOCALES.map((locale) => (
+            {isOutdated && <p role="status">{t('registrations.settings.payment_outdated')}</p>}
+            {getPublishedTargetLocales().map((locale) => (
               <PlainTextField
                 key={locale}
                 name={`payment_${locale}`}
