@@ -268,6 +268,12 @@ export type Registration = {
   email: string
   phone: string
   places: number
+  /** In euros for one place, as promised at the time of the request. */
+  price: number
+  /** In euros for one place, or null if there is no deposit. */
+  deposit: number | null
+  /** The amount received for all places, in euros. */
+  paid: number
   message: string
   /** The artist's own note, which is never public. */
   note: string
@@ -295,8 +301,6 @@ export type TrainingRegistrations = {
     end_date: string | null
     duration: string
     days: string[]
-    price: number
-    deposit: number | null
     is_deleted: boolean
     min_participants: number | null
   }
@@ -311,28 +315,29 @@ export type TrainingRegistrations = {
   paid: number
 }
 
-/** The amount is in euros, for one place. */
-export const getAmountDue = ({ price, deposit }: { price: number; deposit: number | null }) =>
+type Prices = Pick<Registration, 'price' | 'deposit'>
+
+/** Returns what has to be paid first for one place, in the unit of the prices. */
+export const getAmountDue = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
-type Prices = Parameters<typeof getAmountDue>[0]
-/** Only null matters, so each time may have any form. */
-type Payments = Record<'paid_at' | 'balance_paid_at', unknown>
+/** Returns euros. The amount is negative if fewer places are left than were paid. */
+export const getBalance = ({
+  price,
+  paid,
+  places,
+}: Pick<Registration, 'price' | 'paid' | 'places'>) => price * places - paid
 
-/** The rest for one place after the deposit, in euros. */
-export const getBalance = (training: Prices) => training.price - getAmountDue(training)
-
-export const isPaidInFull = ({ paid_at, balance_paid_at }: Payments, training: Prices) =>
-  paid_at !== null && (balance_paid_at !== null || getBalance(training) === 0)
+/** Of `paid_at`, only null matters. */
+export const isPaidInFull = ({
+  paid_at,
+  ...person
+}: Pick<Registration, 'price' | 'paid' | 'places'> & { paid_at: unknown }) =>
+  paid_at !== null && getBalance(person) <= 0
 
 /** Returns euros. A refunded amount does not count. */
-export function getPaidAmount(
-  { places, refunded_at, ...payments }: Payments & { places: number; refunded_at: unknown },
-  training: Prices,
-): number {
-  if (payments.paid_at === null || refunded_at !== null) return 0
-  return places * (isPaidInFull(payments, training) ? training.price : getAmountDue(training))
-}
+export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' | 'refunded_at'>) =>
+  refunded_at === null ? paid : 0
 
 /** The artist recognises a transfer on the bank statement by this text. */
 export const buildTransferReference = (

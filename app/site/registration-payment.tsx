@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { buildTransferCode, formatIban } from '../../shared/bank-transfer.ts'
 import { formatPrice } from '../../shared/locale.ts'
-import { buildTransferReference, getAmountDue, isPaidInFull } from '../../shared/registration.ts'
+import {
+  buildTransferReference,
+  getAmountDue,
+  getBalance,
+  isPaidInFull,
+} from '../../shared/registration.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { createQrCode } from '../ui/qr-code.ts'
 import type { Route } from './+types/registration.ts'
@@ -20,20 +25,22 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const locale = useLocale()
   const { workshop } = useSiteData()
   if (isCalledOff || registration.state !== 'confirmed') return null
-  const { places, deposit, payment_url, paid_at } = registration
-  const amount = getAmountDue({ price: training.price, deposit }) * places
-  const balance = training.price * places - amount
-  const shownBalance = formatPrice(locale, balance)
+  const { places, price, paid, paid_at, payment_url } = registration
   if (paid_at)
     return (
       <p>
-        {isPaidInFull(registration, { price: training.price, deposit })
+        {isPaidInFull(registration)
           ? t('registration.paid')
-          : t('registration.deposit_paid', { balance: shownBalance })}
+          : t('registration_mail.partly_paid', {
+              paid: formatPrice(locale, paid),
+              balance: formatPrice(locale, getBalance(registration)),
+            })}
       </p>
     )
+  const amount = getAmountDue(registration) * places
+  const balance = price * places - amount
   const { payment, iban } = bank
-  if (training.price === 0) return null
+  if (price === 0) return null
   const holder = bank.account_holder || workshop.name
   const reference = buildTransferReference(registration, training.title)
   const cents = Math.round(amount * 100)
@@ -48,7 +55,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
         <DescriptionList
           facts={[
             [t('registration.deposit_now'), formatPrice(locale, amount)],
-            [t('registration.balance'), shownBalance],
+            [t('registration.balance'), formatPrice(locale, balance)],
           ]}
         />
       )}

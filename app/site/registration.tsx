@@ -116,11 +116,11 @@ function useFormatMoment() {
   }
 }
 
-function State({ registration, training }: Pick<Shown, 'registration' | 'training'>) {
+function State({ registration }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()
   const formatPlaces = useFormatPlaces()
   const formatMoment = useFormatMoment()
-  const { state, position, places, respond_by, name } = registration
+  const { state, position, places, price, respond_by, name } = registration
   return (
     <DescriptionList
       facts={[
@@ -133,10 +133,7 @@ function State({ registration, training }: Pick<Shown, 'registration' | 'trainin
           respond_by && formatMoment(respond_by),
         ],
         [t('form.name'), name],
-        [
-          t('training.places'),
-          isOpenRegistration(registration) && formatPlaces(places, training.price),
-        ],
+        [t('training.places'), isOpenRegistration(registration) && formatPlaces(places, price)],
       ]}
     />
   )
@@ -187,9 +184,7 @@ function OfferForm() {
   )
 }
 
-type Registered = Pick<Shown, 'registration' | 'training'>
-
-function KeepPlacesForm({ registration: { places }, training: { price } }: Registered) {
+function KeepPlacesForm({ registration: { places, price } }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()
   const formatPlaces = useFormatPlaces()
   return (

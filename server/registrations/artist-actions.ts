@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
+import { pick } from '../../shared/pick.ts'
 import {
+  getAmountDue,
   isOpenRegistration,
   OFFER_HOURS,
   OPEN_STATES,
@@ -27,6 +29,21 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
   if (!training) return 0
   const free = await countFreePlaces(queries, training)
   return holdsPlaces(row) ? free + row.places : free
+}
+
+/**
+ * Returns the amount received after a tick, in cents. A tick means that what the places cost at that
+ * time has been paid.
+ */
+function computePaidCents(
+  { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,
+  places: number,
+  { is_paid, is_balance_paid }: Pick<RegistrationUpdate, 'is_paid' | 'is_balance_paid'>,
+): number {
+  if (is_paid === undefined && is_balance_paid === undefined) return paid_cents
+  if (!(is_paid ?? row.paid_at !== null)) return 0
+  if (is_balance_paid ?? row.balance_paid_at !== null) return places * price_cents
+  return places * getAmountDue({ price: price_cents, deposit: deposit_cents })
 }
 
 const toTime = (isSet: boolean, before: number | null) => (isSet ? (before ?? Date.now()) : null)
@@ -141,6 +158,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .values({
           ...{ ...details, training_id, key, locale: DEFAULT_LOCALE, state: 'confirmed' },
           ...{ message: '', sender: '', network: '', link_code: createLinkCode() },
+          ...pick(training, ['price_cents', 'deposit_cents']),
           created_at: Date.now(),
           confirmed_at: Date.now(),
           created_hour: await getRunningHours(queries),
@@ -180,6 +198,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
           ...change,
           places,
           changes: eb('changes', '+', 1),
+          paid_cents: computePaidCents(row, places, { is_paid, is_balance_paid }),
           ...(is_paid !== undefined && { paid_at: toTime(is_paid, row.paid_at) }),
           ...(is_balance_paid !== undefined && {
             balance_paid_at: toTime(is_balance_paid, row.balance_paid_at),

@@ -17,7 +17,6 @@ import {
   type ArtistLetter,
   buildTransferReference,
   getAmountDue,
-  getPaidAmount,
   getPaymentText,
   isOpenRegistration,
   type RegistrationLetter,
@@ -93,8 +92,6 @@ async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
     to_bring: read('to_bring'),
     meals: read('meals'),
     cancellation: read('cancellation'),
-    price: row.price_cents / 100,
-    deposit: row.deposit_cents && row.deposit_cents / 100,
     payment_url: row.payment_url,
     ...readTrainingDates(row),
   }
@@ -120,7 +117,17 @@ const formatMoment = (locale: Locale, time: number) =>
 
 function buildFacts(
   letter: RegistrationLetter,
-  { id, locale, name, places, paid_at, state }: RegistrationRow,
+  {
+    id,
+    locale,
+    name,
+    places,
+    price_cents,
+    deposit_cents,
+    paid_cents,
+    paid_at,
+    state,
+  }: RegistrationRow,
   training: LetterTraining,
   site: Site,
 ): string[] {
@@ -135,13 +142,15 @@ function buildFacts(
   } = MESSAGE_CATALOGS[locale]
   const format = (name: string, value: string) =>
     value && `${common.label.replace('{{name}}', name)} ${value}`
-  const total = formatPrice(locale, training.price * places)
-  const price = places > 1 ? `${places} × ${formatPrice(locale, training.price)} = ${total}` : total
-  const due = getAmountDue(training) * places
+  const prices = { price: price_cents / 100, deposit: deposit_cents && deposit_cents / 100 }
+  const total = formatPrice(locale, prices.price * places)
+  const price = places > 1 ? `${places} × ${formatPrice(locale, prices.price)} = ${total}` : total
+  const due = getAmountDue(prices) * places
   const isPrepared =
     WITH_PREPARATION.includes(letter) || (WHEN_CONFIRMED.includes(letter) && state === 'confirmed')
   const isUnpaid = isPrepared && paid_at === null
-  const hasDeposit = due < training.price * places && paid_at === null
+  const balance = prices.price * places - paid_cents / 100
+  const hasDeposit = due < prices.price * places && paid_at === null
   return [
     training.title,
     format(labels.date, formatDays(locale, training)),
@@ -149,6 +158,12 @@ function buildFacts(
     isOpenRegistration({ state }) ? format(labels.price, price) : '',
     hasDeposit && isOpenRegistration({ state })
       ? format(registration.deposit, formatPrice(locale, due))
+      : '',
+    balance > 0 && paid_cents > 0 && isOpenRegistration({ state })
+      ? createTranslator(registration_mail)('partly_paid', {
+          paid: formatPrice(locale, paid_cents / 100),
+          balance: formatPrice(locale, balance),
+        })
       : '',
     isPrepared ? format(registration_mail.payment, payment) : '',
     isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',
@@ -241,6 +256,14 @@ export async function buildParticipantLetter(
   return toEmail(t(`${letter}_subject`, values), parts.filter(Boolean))
 }
 
+/** Returns the euros that were paid for some of the places. */
+function getAmountPaidFor(places: number, row: RegistrationRow): number {
+  if (row.refunded_at !== null) return 0
+  const prices = { price: row.price_cents, deposit: row.deposit_cents }
+  const each = row.balance_paid_at === null ? getAmountDue(prices) : row.price_cents
+  return Math.min(row.paid_cents, each * places) / 100
+}
+
 export async function buildArtistLetter(
   queries: QueryBuilder,
   row: RegistrationRow,
@@ -262,7 +285,7 @@ export async function buildArtistLetter(
   // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
   const returned = letter === 'reduced' ? before - row.places : row.places
-  const paid = getPaidAmount({ ...row, places: returned }, training)
+  const paid = getAmountPaidFor(returned, row)
   const refund = letter === 'left' ? 'registration_refund' : 'registration_refund_part'
   const key = `registration_${letter}`
   const parts = [

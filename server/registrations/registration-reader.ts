@@ -90,6 +90,7 @@ async function toRegistrations(
     email: row.email,
     phone: row.phone,
     places: row.places,
+    ...toPayments(row),
     message: row.message,
     note: row.note,
     state: row.state,
@@ -102,6 +103,13 @@ async function toRegistrations(
     emails: emails(row.id),
   }))
 }
+
+type PaymentColumns = Pick<RegistrationRow, 'price_cents' | 'deposit_cents' | 'paid_cents'>
+const toPayments = ({ price_cents, deposit_cents, paid_cents }: PaymentColumns) => ({
+  price: price_cents / 100,
+  deposit: deposit_cents && deposit_cents / 100,
+  paid: paid_cents / 100,
+})
 
 /** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
 const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
@@ -157,12 +165,12 @@ export function createRegistrationReader(db: Database) {
     async listTrainings(): Promise<TrainingRegistrations[]> {
       const rows = await db.queries
         .selectFrom('registrations')
-        .select(['training_id', 'state', 'places', 'paid_at', 'balance_paid_at'])
+        .select(['training_id', 'state', 'places', 'paid_at'])
+        .select(['price_cents', 'deposit_cents', 'paid_cents'])
         .execute()
       const trainings = await db.queries
         .selectFrom('trainings')
         .select(['id', 'title', 'date', 'end_date', 'duration', 'days'])
-        .select(['price_cents', 'deposit_cents'])
         .select(['max_participants', 'places_left'])
         .select(['min_participants', 'decide_on', 'goes_ahead_on'])
         .select(({ eb }) =>
@@ -172,7 +180,7 @@ export function createRegistrationReader(db: Database) {
         .orderBy('date')
         .orderBy('id')
         .execute()
-      return trainings.flatMap(({ is_deleted, price_cents, deposit_cents, ...training }) => {
+      return trainings.flatMap(({ is_deleted, ...training }) => {
         const own = rows.filter(({ training_id }) => training_id === training.id)
         if (is_deleted && own.length === 0) return []
         const sum = (counted: typeof own) =>
@@ -181,11 +189,10 @@ export function createRegistrationReader(db: Database) {
         const confirmed = ofState('confirmed')
         const held = sum(own.filter(({ state }) => isHolding(state)))
         const { id, title, min_participants } = training
-        const prices = { price: price_cents / 100, deposit: deposit_cents && deposit_cents / 100 }
         return {
           training: {
             ...fillDates({ id, title, min_participants, ...readTrainingDates(training) }),
-            ...{ is_deleted: Boolean(is_deleted), ...prices },
+            is_deleted: Boolean(is_deleted),
           },
           decision: is_deleted ? null : getDecision(training, sum(confirmed)),
           capacity: getCapacity(training),
@@ -194,7 +201,7 @@ export function createRegistrationReader(db: Database) {
           free: Math.max(0, getCapacity(training) - held),
           requests: ofState('requested').length,
           waiting: ofState('waiting').length,
-          paid: sum(confirmed.filter((row) => isPaidInFull(row, prices))),
+          paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toPayments(row) }))),
         }
       })
     },

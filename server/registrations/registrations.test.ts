@@ -1,6 +1,6 @@
 /** Places must never be given twice, on either database. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RegistrationRequest } from '../../shared/registration.ts'
+import { getBalance, type RegistrationRequest } from '../../shared/registration.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -105,6 +105,41 @@ describeOnEachDatabase((ground) => {
     expect(await offer(4)).toMatchObject({ ok: true })
     expect((await listStates()).slice(2)).toEqual(['3 waiting', '1 waiting', '2 offered'])
     expect((await list()).map(({ position }) => position)).toEqual([null, null, 1, 2, null])
+  })
+
+  test('a registration keeps the promised price and the amount received', async () => {
+    const { trainings } = ground.services
+    const setPrices = async (price: number, deposit: number | null) => {
+      const fields = { date: FUTURE, max_participants: 8, price, deposit }
+      unwrapResult(await trainings.update(id, buildTrainingInput(fields)))
+    }
+    await setPrices(80, 30)
+    await request(1, { places: 2 })
+    await setPrices(100, null)
+    await request(2)
+    const [first, second] = await list()
+    const read = async () => unwrapResult(await service().find(first?.id ?? 0))
+    const countPaid = async () =>
+      (await service().listTrainings()).find(({ training }) => training.id === id)?.paid
+    const update = (change: object) => service().update(first?.id ?? 0, change)
+    expect(first).toMatchObject({ price: 80, deposit: 30, paid: 0 })
+    expect(second).toMatchObject({ price: 100, deposit: null, paid: 0 })
+    await service().perform(first?.id ?? 0, 'confirm', '')
+    await update({ is_paid: true })
+    expect(await read()).toMatchObject({ paid: 60 })
+    await update({ is_balance_paid: true })
+    await update({ places: 1 })
+    expect(await read()).toMatchObject({ places: 1, paid: 160 })
+    expect(getBalance(await read())).toBe(-80)
+    await update({ places: 3 })
+    expect(await read()).toMatchObject({ places: 3, paid: 160 })
+    expect(await countPaid(), 'not paid in full').toBe(0)
+    await update({ is_balance_paid: false })
+    await update({ is_balance_paid: true })
+    expect(await read()).toMatchObject({ paid: 240 })
+    expect(await countPaid()).toBe(3)
+    await update({ is_paid: false })
+    expect(await read()).toMatchObject({ paid: 0 })
   })
 
   test('a repeated request is stored once, and again after a cancellation', async () => {

@@ -39,11 +39,9 @@ type Dependencies = {
 /** The participant's private page shows these fields, but not the artist's notes. */
 const PARTICIPANT_FIELDS = [
   ...(['id', 'training_id', 'locale', 'name', 'email', 'phone', 'places', 'state'] as const),
-  ...(['position', 'respond_by', 'paid_at', 'balance_paid_at'] as const),
+  ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'paid_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
-  /** In euros for one place, or null if there is no deposit. */
-  deposit: number | null
   payment_url: string
 }
 
@@ -100,13 +98,12 @@ export function createRegistrationService({
       const row = await selectByCode(db.queries, code)
       const found = row ? await reader.find(row.id) : createRejection('not_found')
       if (!found.ok) return found
-      const { deposit_cents, payment_url } = await db.queries
+      const { payment_url } = await db.queries
         .selectFrom('trainings')
-        .select(['deposit_cents', 'payment_url'])
+        .select('payment_url')
         .where('id', '=', found.value.training_id)
         .executeTakeFirstOrThrow()
-      const deposit = deposit_cents && deposit_cents / 100
-      return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), deposit, payment_url })
+      return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),
     findParticipantTraining: (training_id: number) =>

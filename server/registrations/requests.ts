@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
+import { pick } from '../../shared/pick.ts'
 import { OPEN_STATES, type RegistrationRequest } from '../../shared/registration.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
@@ -151,6 +152,7 @@ export function createRequestAcceptor({
       const state = fits ? 'requested' : 'waiting'
       const values = {
         ...{ ...sent, ...from, training_id, locale, state, key },
+        ...pick(training, ['price_cents', 'deposit_cents']),
         note: '',
         link_code: createLinkCode(),
         created_at: Date.now(),

@@ -9,8 +9,8 @@ import styles from './registrations.module.css'
 
 const COLUMNS = ['name', 'places', 'phone', 'paid', 'signature'] as const
 
-function describePayment(person: Registration, training: TrainingRegistrations['training']) {
-  if (isPaidInFull(person, training)) return t('registrations.sheet.yes')
+function describePayment(person: Registration) {
+  if (isPaidInFull(person)) return t('registrations.sheet.yes')
   return person.paid_at && t('registrations.sheet.deposit')
 }
 
@@ -42,7 +42,7 @@ export const AttendanceSheet = ({ course, people }: SheetProps) => (
             <th scope="row">{person.name}</th>
             <td>{person.places}</td>
             <td>{person.phone}</td>
-            <td>{describePayment(person, course.training)}</td>
+            <td>{describePayment(person)}</td>
             <td />
           </tr>
         ))}

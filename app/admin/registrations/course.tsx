@@ -116,8 +116,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
         <details
           className={`${fields.folded} ${styles.folded}`}
           open={
-            training.is_deleted ||
-            closed.some((one) => one.id === opened || getPaidAmount(one, training) > 0)
+            training.is_deleted || closed.some((one) => one.id === opened || getPaidAmount(one) > 0)
           }
         >
           <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
@@ -166,7 +165,7 @@ function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: Cal
   const { run, isBusy } = useExclusiveAction()
   const { told, untold } = splitTold(data.people, sendsEmails)
   const refunds = [...told, ...untold].flatMap((person) => {
-    const paid = getPaidAmount(person, training)
+    const paid = getPaidAmount(person)
     return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
   })
   const callOff = () =>

@@ -5,7 +5,6 @@ import {
   getBalance,
   isOpenRegistration,
   type Registration,
-  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
@@ -16,21 +15,20 @@ import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
 
 type TicksProps = { person: Registration; onChange: (changed: Registration) => void }
-type PaymentTicksProps = TicksProps & { training: TrainingRegistrations['training'] | undefined }
 
-export function PaymentTicks({ person, training, onChange }: PaymentTicksProps) {
-  const { state, places, paid_at, balance_paid_at, refunded_at } = person
-  const balance = training ? getBalance(training) * places : 0
+export function PaymentTicks({ person, onChange }: TicksProps) {
+  const { state, places, price, paid_at, balance_paid_at, refunded_at } = person
+  const due = getAmountDue(person) * places
+  const balance = getBalance(person)
+  const rest = paid_at && !balance_paid_at ? balance : price * places - due
   return (
     <>
       {(state === 'confirmed' || paid_at) && (
         <Tick
           name="is_paid"
           label={
-            training && balance > 0
-              ? t('registrations.isDepositPaid', {
-                  amount: formatPrice('fr', getAmountDue(training) * places),
-                })
+            due < price * places
+              ? t('registrations.isDepositPaid', { amount: formatPrice('fr', due) })
               : t('registrations.isPaid')
           }
           time={paid_at}
@@ -40,10 +38,18 @@ export function PaymentTicks({ person, training, onChange }: PaymentTicksProps) 
       {((paid_at && balance > 0) || balance_paid_at) && (
         <Tick
           name="is_balance_paid"
-          label={t('registrations.isBalancePaid', { amount: formatPrice('fr', balance) })}
+          label={t('registrations.isBalancePaid', { amount: formatPrice('fr', rest) })}
           time={balance_paid_at}
           {...{ person, onChange }}
         />
+      )}
+      {balance_paid_at && balance > 0 && (
+        <p>{t('registrations.toPay', { amount: formatPrice('fr', balance) })}</p>
+      )}
+      {isOpenRegistration(person) && balance < 0 && (
+        <p className={styles.unanswered}>
+          {t('registrations.toRefund', { amount: formatPrice('fr', -balance) })}
+        </p>
       )}
       {((!isOpenRegistration(person) && paid_at) || refunded_at) && (
         <Tick

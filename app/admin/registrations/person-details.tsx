@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
+import type { Registration } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { withLineBreaks } from '../components/email-address.tsx'
@@ -18,19 +18,12 @@ import type { RegistrationsData } from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
-  course: TrainingRegistrations | undefined
   data: RegistrationsData
   showsMessage: boolean
   onErased: () => void
 }
 
-export function PersonDetails({
-  person,
-  course,
-  data,
-  showsMessage,
-  onErased,
-}: PersonDetailsProps) {
+export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
   const { id, name, email, message, locale, emails } = person
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const note = useLocalDraft(`note/${id}`, person.note)
@@ -117,7 +110,6 @@ export function PersonDetails({
       {dialog === 'edit' && (
         <EditPersonDialog
           person={person}
-          training={course?.training}
           onSaved={(saved) => {
             setDialog(null)
             data.replace(saved)

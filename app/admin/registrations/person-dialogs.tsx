@@ -2,10 +2,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
-  getPaidAmount,
+  getBalance,
   type Registration,
   registrationUpdateSchema,
-  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
@@ -176,7 +175,6 @@ function PersonDialog(props: PersonDialogProps) {
   )
 }
 
-type RegisteredTraining = TrainingRegistrations['training']
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
 export const AddPersonDialog = ({
@@ -208,26 +206,19 @@ export const AddPersonDialog = ({
 
 export const getEditDraft = (id: number) => `edit/${id}`
 
-/** Says what a paid person gets back or still owes for another number of places. */
-function describeDifference(person: Registration, places: number, training: RegisteredTraining) {
-  const paid = getPaidAmount(person, training) - getPaidAmount({ ...person, places }, training)
-  const amount = formatPrice('fr', Math.abs(paid))
-  if (paid === 0) return ''
-  return t(paid > 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
-}
-
-type EditPersonDialogProps = DialogProps & {
-  person: Registration
-  training: RegisteredTraining | undefined
+/** Says what a paid person gets back or still owes. */
+function describeDifference(person: Registration): string {
+  const balance = getBalance(person)
+  if (person.paid === 0 || balance === 0) return ''
+  const amount = formatPrice('fr', Math.abs(balance))
+  return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }
 
 export const EditPersonDialog = ({
-  person,
   person: { id, name, phone, places, email },
-  training,
   onSaved,
   onCancel,
-}: EditPersonDialogProps) => (
+}: DialogProps & { person: Registration }) => (
   <PersonDialog
     title={t('registrations.editOf', { name })}
     confirmLabel={t('dialog.save')}
@@ -241,7 +232,7 @@ export const EditPersonDialog = ({
         saved.places === places
           ? ''
           : ` · ${t('registrations.places', { count: places })} → ${saved.places}`
-      const difference = training && describeDifference(person, saved.places, training)
+      const difference = saved.places === places ? '' : describeDifference(saved)
       const detail = [saved.name, difference].filter(Boolean).join(' · ')
       showToast(t('registrations.saved') + change, detail, 'registrations')
       onSaved(saved)

@@ -122,8 +122,8 @@ export function Person(props: PersonProps) {
     return state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
   }
   const question = getQuestion()
-  const price = course && course.training.price * places
-  const paid = course ? getPaidAmount(person, course.training) : 0
+  const price = person.price * places
+  const paid = getPaidAmount(person)
   const refund = paid > 0 && (
     <p className={styles.unanswered}>
       {t('registrations.refund', { amount: formatPrice('fr', paid) })}
@@ -171,7 +171,7 @@ export function Person(props: PersonProps) {
         <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
       )}
       {!isOpenState && refund}
-      <PaymentTicks person={person} training={course?.training} onChange={data.replace} />
+      <PaymentTicks person={person} onChange={data.replace} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{tooFew}</p>}
       <div className={styles.actions}>
@@ -210,7 +210,7 @@ export function Person(props: PersonProps) {
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <PersonDetails
-            {...{ person, course, data }}
+            {...{ person, data }}
             showsMessage={!showsMessage}
             onErased={() => {
               for (const draft of [getSentenceDraft(id), getEditDraft(id)]) removeLocalDraft(draft)

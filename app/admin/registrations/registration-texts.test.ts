@@ -22,14 +22,14 @@ const person = (fields: Partial<Registration>): Registration => ({
   ...{ id: 1, training_id: 1, locale: 'fr', name: 'Aline', email: 'aline@example.org' },
   ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', emails: [] },
   ...{ created_at: '2026-03-01T10:05:00Z', respond_by: null, paid_at: null },
-  ...{ balance_paid_at: null, refunded_at: null },
+  ...{ balance_paid_at: null, refunded_at: null, price: 100, deposit: null, paid: 0 },
   position: null,
   ...fields,
 })
 const course = (fields: Partial<TrainingRegistrations>, date: string | null = null) => ({
   training: {
     ...{ id: 1, title: 'Bol', date, end_date: date, duration: '', days: [] },
-    ...{ price: 100, deposit: null, is_deleted: false, min_participants: null },
+    ...{ is_deleted: false, min_participants: null },
   },
   ...{ capacity: 8, confirmed: 0, held: 0, free: 8, requests: 0, waiting: 0, paid: 0 },
   decision: null,

@@ -96,6 +96,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     ...{ locale: 'de', places: 2, message: MESSAGE.message, note: TITLE },
     ...{ created_at: MESSAGE.received_at, respond_by: MESSAGE.received_at, position: null },
     ...{ paid_at: null, balance_paid_at: null, refunded_at: null },
+    ...{ price: 100, deposit: null, paid: 0 },
     emails: [
       {
         ...{ letter: 'requested', created_at: MESSAGE.received_at },
