@@ -79,7 +79,9 @@ test('a message form of the demo shows the confirmation and sends no request', a
     await expect(notice(page)).toBeInViewport()
     await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
     await expect(page.getByLabel('Nom')).toBeHidden()
-    expect(calls, 'requests while sending').toEqual([])
+    // The page may load the next piece in advance.
+    const sending = calls.filter((call) => !call.startsWith('GET /gallery/'))
+    expect(sending, 'requests while sending').toEqual([])
     await page.getByRole('link', { name: FRENCH_CATALOG.form.another }).click()
     await expect(page.getByLabel('Message')).toHaveValue(/Galet/)
     await expect(page.getByLabel('Message')).toBeInViewport()
