@@ -189,10 +189,10 @@ export type RegistrationEmail = {
 
 /**
  * E-mails to participants. `lapsed`: an offer from the waiting list has expired. `withdrawn`: the
- * artist has offered the places to another person instead. `no_place`: the
- * training begins without a place for this person. `left`: the person has cancelled. `cancelled`:
- * the artist has cancelled. `moved`: the training has other dates or hours. `goes_ahead`: the
- * training takes place, although few have registered.
+ * artist has offered the places to another person instead. `no_place`: the training begins without
+ * a place for this person. `left`: the person has cancelled. `cancelled`: the artist has cancelled.
+ * `moved`: the training has other dates or hours. `goes_ahead`: the training takes place, although
+ * few have registered.
  */
 export const REGISTRATION_LETTERS = [
   'requested',
@@ -321,19 +321,18 @@ type Prices = Pick<Registration, 'price' | 'deposit'>
 export const getAmountDue = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
-/** Returns euros. The amount is negative if fewer places are left than were paid. */
-export const getBalance = ({
-  price,
-  paid,
-  places,
-}: Pick<Registration, 'price' | 'paid' | 'places'>) => price * places - paid
+type Payment = Pick<Registration, 'price' | 'paid' | 'places'>
 
-/** Of `paid_at`, only null matters. */
-export const isPaidInFull = ({
-  paid_at,
-  ...person
-}: Pick<Registration, 'price' | 'paid' | 'places'> & { paid_at: unknown }) =>
-  paid_at !== null && getBalance(person) <= 0
+/**
+ * Returns euros. The amount is negative if fewer places are left than were paid. It is rounded,
+ * because 3 × 19.9 is not 59.7 in floating-point numbers.
+ */
+export const getBalance = ({ price, paid, places }: Payment) =>
+  Math.round((price * places - paid) * 100) / 100
+
+/** A `paid_at` of null means that nothing is paid, also for a free training. */
+export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
+  paid_at !== null && getBalance(payment) <= 0
 
 /** Returns euros. A refunded amount does not count. */
 export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' | 'refunded_at'>) =>

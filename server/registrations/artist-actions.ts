@@ -32,8 +32,8 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 }
 
 /**
- * Returns the amount received after a tick, in cents. A tick means that what the places cost at that
- * time has been paid.
+ * Returns the amount received after a tick, in cents. A tick means that the price of the present
+ * number of places has been paid.
  */
 function computePaidCents(
   { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,

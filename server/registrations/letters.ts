@@ -149,7 +149,7 @@ function buildFacts(
   const isPrepared =
     WITH_PREPARATION.includes(letter) || (WHEN_CONFIRMED.includes(letter) && state === 'confirmed')
   const isUnpaid = isPrepared && paid_at === null
-  const balance = prices.price * places - paid_cents / 100
+  const balance = (price_cents * places - paid_cents) / 100
   const hasDeposit = due < prices.price * places && paid_at === null
   return [
     training.title,
