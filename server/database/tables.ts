@@ -145,8 +145,8 @@ export type MessageTables = {
 /**
  * `link_code` is the secret part of the participant's private link. `key` detects repeated
  * requests. `sender` and `network` are keyed hashes for the rate limits, empty for a participant
- * whom the artist has added. `price_cents` and `deposit_cents` are those of the training at the time of
- * the request, for one place. `paid_cents` is the amount received for all places.
+ * whom the artist has added. `price_cents` and `deposit_cents` are those of the training at the
+ * time of the request, for one place. `paid_cents` is the amount received for all places.
  */
 type RegistrationTable = {
   id: Generated<number>

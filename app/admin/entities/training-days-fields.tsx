@@ -7,7 +7,16 @@ import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { moveDays } from './training-days.ts'
+
+/** Shifts the days so that the first one is `date`. */
+export function moveDays(text: string, date: string | null): string[] {
+  if (text === '') return []
+  const days = text.split('\n')
+  const [first] = days
+  if (!date || !first) return days
+  const distance = countDaysBetween(first, date)
+  return days.map((day) => (day === '' ? '' : addDays(day, distance)))
+}
 
 const WEEK = 7
 

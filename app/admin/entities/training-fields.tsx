@@ -20,8 +20,7 @@ import styles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { useHasParticipants } from '../registrations/open-requests.tsx'
-import { moveDays } from './training-days.ts'
-import { TrainingDaysFields } from './training-days-fields.tsx'
+import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
 
 function useDay(name: string) {
   const { text } = useField(name)

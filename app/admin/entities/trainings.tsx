@@ -30,7 +30,7 @@ import {
 } from '../list/row-actions.tsx'
 import { TrainingRegistrationsLink, useFreePlaces } from '../registrations/open-requests.tsx'
 import { copyTraining } from './copy-training.ts'
-import { moveDays } from './training-days.ts'
+import { moveDays } from './training-days-fields.tsx'
 import {
   TrainingDateFields,
   TrainingFields,

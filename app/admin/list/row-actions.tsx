@@ -47,8 +47,8 @@ function getChangedNotes(piece: Piece, name: StateField, value: boolean): Draft 
 }
 
 /**
- * Returns what the artist has noted about the sale or reservation, which is erased when the piece is
- * available again. Returns an empty text if there is nothing but what the site has filled in.
+ * Returns what the artist has noted about the sale or reservation, which is erased when the piece
+ * is available again. Returns an empty text if there is nothing but what the site has filled in.
  */
 function describeDeal(piece: Piece): string {
   const { sold_to, sold_for, sold_note, price, reserved_for, reserved_until } = piece
