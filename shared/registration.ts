@@ -169,7 +169,7 @@ export const registrationSettingsSchema = v.strictObject({
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
 
-/** Without a translation, returns the French text and `isFallback`. */
+/** `isFallback` means that the text is French, because it has no translation. */
 export function getPaymentText(
   { payment, payment_translations }: Pick<RegistrationSettings, 'payment' | 'payment_translations'>,
   locale: Locale,

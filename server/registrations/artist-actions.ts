@@ -32,8 +32,8 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 }
 
 /**
- * Returns the amount received after a tick, in cents. A tick means that the price of the present
- * number of places has been paid.
+ * Returns the amount received, in cents. Ticking or unticking a payment counts the current places,
+ * and any other change keeps the amount.
  */
 function computePaidCents(
   { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,

@@ -129,7 +129,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
 })
 
-test('tells a person that an offer was made to somebody else', async () => {
+test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {
   for (const name of ['Ada', 'Bob', 'Cleo']) await register(name, name === 'Ada' ? 2 : 1)
   await site.sql("update registrations set places = 1 where name = 'Ada'")
   await readEmails()

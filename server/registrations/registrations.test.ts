@@ -87,7 +87,7 @@ describeOnEachDatabase((ground) => {
     expect((await findPublic()).places_left).toBe(2)
   })
 
-  test('the artist offers out of order and takes back an offer that is not accepted yet', async () => {
+  test('an offer out of order withdraws an open offer if too few places are free', async () => {
     await request(1, { places: 6 })
     for (const [at, places] of [2, 3, 1, 2].entries()) await request(at + 2, { places })
     const all = await list()

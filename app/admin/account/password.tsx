@@ -59,10 +59,10 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {
         onEnd()
-        const hasOthers = devices.ok && devices.value.some(({ is_this }) => !is_this)
+        const hasOtherDevices = devices.ok && devices.value.some(({ is_this }) => !is_this)
         showToast(
           t('account.password.done'),
-          t(`account.password.${hasOthers ? 'othersSignedOut' : 'noOtherDevice'}`),
+          t(`account.password.${hasOtherDevices ? 'othersSignedOut' : 'noOtherDevice'}`),
           'password',
         )
         onChanged()

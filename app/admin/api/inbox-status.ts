@@ -6,7 +6,7 @@ import { api } from './api.ts'
 const fetchInboxStatus = () =>
   api.call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false })
 
-/** Returns null until the first response. A change of `list` reads the status again. */
+/** Returns null until the first response. Reads the status again when `list` changes. */
 export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   const [status, setStatus] = useState<InboxStatus | null>(null)
   const refresh = useCallback(() => {
@@ -15,7 +15,7 @@ export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
       if (result.ok) setStatus(result.value)
     })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list changes the status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` only causes a new request
   useEffect(refresh, [refresh, list])
   useRevalidateOnFocus(refresh)
   return status

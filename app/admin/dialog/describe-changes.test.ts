@@ -57,7 +57,7 @@ test.each<[string, Draft, Piece?]>([
   expect(describeChanges(pieceDefinition, { ...saved, ...changes }, before, after)).toBe(expected)
 })
 
-test('names what the server saved instead of a reservation that is over', () => {
+test('shows that a piece is available if its reservation is already over', () => {
   const before = { ...createDraft(pieceDefinition, piece), reserved: true }
   const after = { ...before, reserved_until: '2026-01-02' }
   expect(describeChanges(pieceDefinition, { ...piece, reserved: false }, before, after)).toBe(

@@ -47,7 +47,7 @@ export const parseClosures = (typed: FieldValues) =>
     yearly: typed[getName(position, 'yearly')] === true,
   }))
 
-/** Returns the valid closures at these positions, or undefined if one is not valid. */
+/** Leaves out empty rows. Returns undefined if one of the closures is not valid. */
 function useClosures(positions: number[]): Closure[] | undefined {
   const { draft } = useFormContext()
   const closures = v.safeParse(

@@ -50,7 +50,6 @@ export function QuickEditDialog({
     Object.fromEntries(Object.entries(errors).filter(([field]) => names.includes(field)))
 
   const save = async () => {
-    // All other fields keep their saved values.
     const shown = names.filter((name) => name in form.draft)
     const draft = copyFields(form.saved, form.draft, shown)
     // Uses the schema of a new entity. That of an existing one accepts empty values that this

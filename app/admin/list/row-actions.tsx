@@ -38,10 +38,10 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
   )
 }
 
-type StateField = 'available' | 'reserved'
+type AvailabilityField = 'available' | 'reserved'
 
-/** Returns the private notes to save with a change of `available` or `reserved`. */
-function getChangedNotes(piece: Piece, name: StateField, value: boolean): Draft {
+/** Clears the notes of a reservation. A sold piece takes its buyer from its reservation. */
+function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boolean): Draft {
   if (name === 'reserved') return { reserved_until: '', reserved_for: '' }
   return !value && piece.reserved && piece.reserved_for ? { sold_to: piece.reserved_for } : {}
 }
@@ -67,13 +67,13 @@ type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 function useStateAction({ definition, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
-  return (name: StateField, value: boolean) =>
+  return (name: AvailabilityField, value: boolean) =>
     run(piece.id, async () => {
       // The notes of the row disappear, so that the next button moves under the finger.
       ignoreSecondTap()
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const base = createDraft(definition, piece)
-      const draft = { ...base, [name]: value, ...getChangedNotes(piece, name, value) }
+      const draft = { ...base, [name]: value, ...getNotesAfterChange(piece, name, value) }
       let saved = await saveEntity(definition, {
         entity: piece,
         draft,
@@ -101,7 +101,7 @@ function useStateAction({ definition, piece }: PieceActionProps) {
 }
 
 /** Leads to the private fields of a sale or a reservation, which a single tap cannot fill in. */
-function DealDetailsLink({ id, name }: { id: number; name: StateField }) {
+function DealDetailsLink({ id, name }: { id: number; name: AvailabilityField }) {
   const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
   const dialog = { kind: 'edit', id } as const
   return (

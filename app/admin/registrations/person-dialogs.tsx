@@ -204,7 +204,7 @@ export const AddPersonDialog = ({
   />
 )
 
-export const getEditDraft = (id: number) => `edit/${id}`
+export const getEditDraftName = (id: number) => `edit/${id}`
 
 /** Says what a paid person gets back or still owes. */
 function describeDifference(person: Registration): string {
@@ -223,7 +223,7 @@ export const EditPersonDialog = ({
     title={t('registrations.editOf', { name })}
     confirmLabel={t('dialog.save')}
     failure={t('registrations.failed')}
-    draftName={getEditDraft(id)}
+    draftName={getEditDraftName(id)}
     initial={{ name, phone, places, email }}
     mostPlaces={MAX_PARTICIPANTS}
     save={(values) => updateRegistration(id, values)}

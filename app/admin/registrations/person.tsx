@@ -21,7 +21,7 @@ import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
 import { getCoursePath } from './open-requests.tsx'
 import { PaymentTicks } from './payment-ticks.tsx'
 import { PersonDetails } from './person-details.tsx'
-import { getEditDraft } from './person-dialogs.tsx'
+import { getEditDraftName } from './person-dialogs.tsx'
 import {
   describeState,
   explainTooFewPlaces,
@@ -45,7 +45,7 @@ export type PersonProps = {
   isAnswered?: boolean
 }
 
-const getSentenceDraft = (id: number) => `sentence/${id}`
+const getSentenceDraftName = (id: number) => `sentence/${id}`
 
 /** These actions need a confirmation. The value is a part of its text keys. */
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
@@ -73,7 +73,7 @@ export function Person(props: PersonProps) {
   const { person, course, data, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
-  const sentence = useLocalDraft(getSentenceDraft(id))
+  const sentence = useLocalDraft(getSentenceDraftName(id))
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const { run, isBusy } = useExclusiveAction()
   const detailsButton = useFocusAfterRemoval(state)
@@ -213,7 +213,8 @@ export function Person(props: PersonProps) {
             {...{ person, data }}
             showsMessage={!showsMessage}
             onErased={() => {
-              for (const draft of [getSentenceDraft(id), getEditDraft(id)]) removeLocalDraft(draft)
+              for (const draft of [getSentenceDraftName(id), getEditDraftName(id)])
+                removeLocalDraft(draft)
             }}
           />
         )}

@@ -52,7 +52,7 @@ test('shows requests first, the waiting list in its order, and closed ones newes
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
 })
 
-test('says when somebody has cancelled', () => {
+test('says when the person has cancelled', () => {
   const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
   const emails = [
     { ...email, letter: 'requested' as const },

@@ -31,7 +31,7 @@ const getInitialValues = (voucher: Voucher | null): Values =>
       }
     : { gift: '', amount: '', recipient: '', valid_until: getSameDayNextYear(), note: '' }
 
-export const getVoucherDraft = (voucher: Voucher | null) => `voucher/${voucher?.id ?? 'new'}`
+export const getVoucherDraftName = (voucher: Voucher | null) => `voucher/${voucher?.id ?? 'new'}`
 
 type VoucherDialogProps = {
   /** A new voucher is null. */
@@ -44,7 +44,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
   const [initial] = useState(() =>
     JSON.stringify({ values: getInitialValues(voucher), key: createIdempotencyKey() }),
   )
-  const draft = useLocalDraft(getVoucherDraft(voucher), initial)
+  const draft = useLocalDraft(getVoucherDraftName(voucher), initial)
   const { values, key } = JSON.parse(draft.text) as StoredDraft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()

@@ -10,7 +10,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { removeLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
-import { getVoucherDraft, VoucherDialog } from './voucher-dialog.tsx'
+import { getVoucherDraftName, VoucherDialog } from './voucher-dialog.tsx'
 import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
 import { eraseVoucher, redeemVoucher, reopenVoucher } from './vouchers-api.ts'
 
@@ -34,7 +34,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
       // The next row moves up under the finger, so a second tap would hit its buttons.
       ignoreSecondTap()
       setDialog(null)
-      if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraft(voucher))
+      if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraftName(voucher))
       if (result.ok)
         showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')
       else showFailureToast(t('vouchers.failed'), getErrorMessage(result), 'vouchers')

@@ -46,17 +46,17 @@ test('the frames of a row are as high as its highest photo', () => {
   const cards = [photo(900, 600), photo(800, 1000), photo(600, 1200), photo(1000, 1000)].map(
     (one) => ({ full_width: false, photo: one }),
   )
-  const hung = arrangeCards(cards, { hasFullWidth: true, isLastPage: true })
-  expect(hung.map(({ isRowEnd }) => isRowEnd)).toEqual([false, false, true, true])
-  expect(hung[0]?.className).toBe('hang-6667-12500-12500')
-  expect(hung[3]?.className).toBe('hang-10000-12500-10000')
-  expect(buildRowStyles(hung.slice(0, 1))).toBe(
+  const arranged = arrangeCards(cards, { hasFullWidth: true, isLastPage: true })
+  expect(arranged.map(({ isRowEnd }) => isRowEnd)).toEqual([false, false, true, true])
+  expect(arranged[0]?.className).toBe('hang-6667-12500-12500')
+  expect(arranged[3]?.className).toBe('hang-10000-12500-10000')
+  expect(buildRowStyles(arranged.slice(0, 1))).toBe(
     '.hang-6667-12500-12500{--frame-1:1e4/6667;--frame-2:1e4/12500;--frame-3:1e4/12500}',
   )
 })
 
 test('a list that is sorted by price or size has no full-width card', () => {
   const cards = Array(4).fill({ full_width: true, photo: photo(900, 600) })
-  const hung = arrangeCards(cards, { hasFullWidth: false, isLastPage: true })
-  expect(new Set(hung.map(({ width }) => width))).toEqual(new Set(['third']))
+  const arranged = arrangeCards(cards, { hasFullWidth: false, isLastPage: true })
+  expect(new Set(arranged.map(({ width }) => width))).toEqual(new Set(['third']))
 })

@@ -138,7 +138,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : [],
   ])
   const wall = getWallHeight(tallest[0])
-  const hung = arrangeCards(
+  const arranged = arrangeCards(
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
@@ -147,11 +147,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
-    isScaleView ? buildScaleStyles(pieces, wall) : buildRowStyles(hung),
+    isScaleView ? buildScaleStyles(pieces, wall) : buildRowStyles(arranged),
   )
   return {
     list: { ...options, inCategory: Boolean(found) },
-    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst, hung, wall },
+    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst, arranged, wall },
     address: found
       ? getCategoryPathsByLocale(found, allCategories)[locale]
       : getLocalizedPath(locale, '/gallery'),
@@ -184,7 +184,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
     pages,
     address,
     isNewestFirst,
-    hung,
+    arranged,
     wall,
     pieces,
     categories,
@@ -224,7 +224,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         {pieces.length > 0 && list.sort !== 'scale' && (
           <ul className={`page ${styles.hang}`} data-grid="">
             {pieces.map((piece, index) => {
-              const card = hung[index]
+              const card = arranged[index]
               return (
                 card && <PieceCard key={piece.id} {...{ piece, list, card }} first={index === 0} />
               )
