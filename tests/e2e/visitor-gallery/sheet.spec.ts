@@ -435,7 +435,9 @@ test.describe('while the response is pending', () => {
       await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
       await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
       const again = details.getByRole('button', { name: FRENCH_CATALOG.common.again })
+      const failedAgain = page.waitForEvent('requestfailed')
       await again.click()
+      await failedAgain
       await expect(details.getByRole('alert')).toBeVisible()
       await context.setOffline(false)
       await again.click()
