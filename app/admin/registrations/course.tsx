@@ -61,7 +61,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
     const before = people.find(({ id }) => id === changed.id)
     if (before && before.state !== changed.state)
       setAnswered((old) => new Map([[changed.id, before], ...old]))
-    data.replace(changed)
+    return data.replace(changed)
   }
   const renderPeople = (shown: typeof people) => (
     <ul className={styles.people}>
@@ -138,7 +138,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
           onCancel={close}
           onSaved={(saved) => {
             close()
-            data.replace(saved)
+            void data.replace(saved)
           }}
         />
       )}

@@ -38,7 +38,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       else {
         note.clear()
         showToast(t('registrations.noteSaved'), name, 'registrations')
-        data.replace(result.value)
+        void data.replace(result.value)
       }
       return result.ok
     })
@@ -112,7 +112,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           person={person}
           onSaved={(saved) => {
             setDialog(null)
-            data.replace(saved)
+            void data.replace(saved)
           }}
           onCancel={() => setDialog(null)}
         />

@@ -100,12 +100,14 @@ export function Person(props: PersonProps) {
       sentence.clear()
       setWriting(false)
       const isTold = result.value.emails.length > person.emails.length
-      showToast(
-        t(`registrations.done.${action}`),
-        t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name }),
-        'registrations',
-      )
-      data.replace(result.value)
+      const title = t(`registrations.done.${action}`)
+      const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
+      showToast(title, told, 'registrations')
+      const offered = await data.replace(result.value)
+      if (action !== 'offer' && offered.length > 0) {
+        const names = joinNames(offered)
+        showToast(title, `${told} ${t('registrations.offeredTo', { names })}`, 'registrations')
+      }
       return true
     })
 

@@ -33,13 +33,14 @@ export function useRegistrations(training: number | null, q: string) {
     const request = ++requestCount.current
     const [trainings, people] = await Promise.all([fetchTrainings(), fetchPeople(training, q)])
     // A newer request has been sent in the meantime.
-    if (request !== requestCount.current) return
+    if (request !== requestCount.current) return []
     setLoaded((old) => {
       if (trainings.ok && people.ok)
         return { state: 'ready', trainings: trainings.value, people: people.value, training, q }
       // After a failed refresh, the list still shows the old data.
       return old.state === 'ready' && old.training === training ? old : { ...old, state: 'failed' }
     })
+    return people.ok ? people.value : []
   }, [training, q])
   useEffect(() => {
     const timer = setTimeout(() => void load(), q ? SEARCH_DEBOUNCE_MS : 0)
@@ -58,14 +59,18 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** A freed place may have been offered to another person, so the list is loaded again. */
-    replace(changed: Registration) {
+    /** Returns the people whom the site has offered the places that the change has freed. */
+    async replace(changed: Registration) {
       change((people) =>
         people.some(({ id }) => id === changed.id)
           ? people.map((one) => (one.id === changed.id ? changed : one))
           : [...people, changed],
       )
-      void load()
+      const waiting = loaded.people.filter(({ state }) => state === 'waiting')
+      const people = await load()
+      return people.filter(
+        ({ id, state }) => state === 'offered' && waiting.some((one) => one.id === id),
+      )
     },
     drop(id: number) {
       change((people) => people.filter((one) => one.id !== id))

@@ -6,7 +6,13 @@ let site: TestSite
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  const training = { title: 'Tourner un bol', date: '2099-05-14', max_participants: 8 }
+  const training = {
+    title: 'Tourner un bol',
+    date: '2099-05-14',
+    max_participants: 8,
+    price: 95,
+    deposit: 30,
+  }
   await site.ask('/api/trainings', { method: 'POST', body: buildTraining(training) })
 })
 afterAll(() => site.close())
@@ -51,11 +57,16 @@ test('finds a person in all trainings, and erases the data for good', async () =
   expect(await readPlacesLeft()).toBe(null)
 })
 
-test('the CSV export escapes spreadsheet formulas', async () => {
-  await call('POST', '', { training_id: 1, name: '=HYPERLINK("x")' })
+test('the CSV export contains the amounts and escapes spreadsheet formulas', async () => {
+  const name = '=HYPERLINK("x")'
+  const { body: added } = await call('POST', '', { training_id: 1, name, places: 2 })
+  await call('PUT', `/${added.id}`, { is_paid: true })
   const { status, body } = await call('GET', '/export?training=1')
   expect(status).toBe(200)
-  expect(body).toContain(`"Tourner un bol";"'=HYPERLINK(""x"")"`)
+  expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')
+  expect(body).toContain(
+    `"Tourner un bol";"'=HYPERLINK(""x"")";"";"";"2";"190,00";"60,00";"130,00";"confirmé"`,
+  )
 })
 
 test('calling a training off informs all participants and moves it to the trash', async () => {

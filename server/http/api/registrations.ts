@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import {
+  getBalance,
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
@@ -24,6 +25,9 @@ const HEADER_ROW = [
   'Courriel',
   'Téléphone',
   'Places',
+  'Prix',
+  'Reçu',
+  'Reste dû',
   'État',
   'Demandé le',
   'Payé le',
@@ -44,10 +48,18 @@ const STATE_NAMES: Record<Registration['state'], string> = {
 const formatDay = (time: string | null) =>
   time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
 
+/** Excel with French settings expects decimal commas. */
+const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
+
+const getOwed = (one: Registration) =>
+  one.state === 'confirmed' ? Math.max(0, getBalance(one)) : 0
+
 const formatRegistration = (one: Registration, training = '') =>
   formatCsvLine([
     training,
-    ...[one.name, one.email, one.phone, String(one.places), STATE_NAMES[one.state]],
+    ...[one.name, one.email, one.phone, String(one.places)],
+    ...[one.price * one.places, one.paid, getOwed(one)].map(formatAmount),
+    STATE_NAMES[one.state],
     ...[
       formatDay(one.created_at),
       formatDay(one.paid_at),

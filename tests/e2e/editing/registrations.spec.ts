@@ -110,7 +110,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await resetDoubleTapGuard(page)
   await called.getByRole('button', { name: 'Annuler : Mme Frêne' }).tap()
   await question.getByRole('button', { name: 'Annuler l’inscription' }).tap()
-  await expectNotice(page, 'Inscription annulée')
+  await expectNotice(page, 'Inscription annulée', 'Proposé maintenant à : Luc')
   await expect(called).toContainText('À rembourser')
   await expect(called.getByRole('checkbox', { name: /^Remboursé/ })).not.toBeChecked()
   await expect(getPerson(page, 'Place proposée', 'Luc')).toBeVisible()
