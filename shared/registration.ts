@@ -108,6 +108,8 @@ export const participantInputSchema = v.strictObject({
   email: v.optional(emailOrNone, ''),
   places: v.optional(places, 1),
   note: text,
+  /** If too few places are free, the person goes on the waiting list. */
+  may_wait: optionalBooleanSchema,
 })
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
@@ -215,10 +217,14 @@ export const REGISTRATION_LETTERS = [
 ] as const
 export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
 
-/** E-mails to the artist. `reduced`: a person needs fewer places. */
+/**
+ * E-mails to the artist. `reduced`: a person needs fewer places. `offered_by_phone`: the site has
+ * offered a place to a person without an e-mail address.
+ */
 export type ArtistLetter =
   | 'asked'
   | 'asked_waiting'
+  | 'offered_by_phone'
   | 'accepted'
   | 'reduced'
   | 'left'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -135,11 +136,11 @@ const ACTIONS: Record<RegistrationAction, Action> = {
 
 export const createArtistActions = (changeRegistrations: ChangeRegistrations) => ({
   /**
-   * Adds a person and confirms the places at once. Rejects with `no_place` if there are too few. A
-   * repeated request with the same key adds nothing.
+   * Adds a person and confirms the places at once. If there are too few, the person goes on the
+   * waiting list or is rejected with `no_place`. A repeated request with the same key adds nothing.
    */
   add: (
-    { training_id, ...details }: ParticipantInput,
+    { training_id, may_wait, ...details }: ParticipantInput,
     key: string = randomUUID(),
   ): Promise<Result<number>> =>
     changeRegistrations(async (queries, letters) => {
@@ -151,21 +152,22 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('key', '=', key)
         .executeTakeFirst()
       if (known) return createSuccess(known.id)
-      if ((await countFreePlaces(queries, training)) < details.places)
-        return createRejection('no_place')
+      const isFree = (await countFreePlaces(queries, training)) >= details.places
+      if (!isFree && (!may_wait || hasTrainingBegun(training))) return createRejection('no_place')
+      const state = isFree ? 'confirmed' : 'waiting'
       const row = await queries
         .insertInto('registrations')
         .values({
-          ...{ ...details, training_id, key, locale: DEFAULT_LOCALE, state: 'confirmed' },
+          ...{ ...details, training_id, key, locale: DEFAULT_LOCALE, state },
           ...{ message: '', sender: '', network: '', link_code: createLinkCode() },
           ...pick(training, ['price_cents', 'deposit_cents']),
           created_at: Date.now(),
-          confirmed_at: Date.now(),
+          confirmed_at: isFree ? Date.now() : null,
           created_hour: await getRunningHours(queries),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await letters.add({ id: row.id, email: details.email }, 'confirmed')
+      await letters.add({ id: row.id, email: details.email }, state)
       return createSuccess(row.id)
     }),
 

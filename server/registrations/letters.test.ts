@@ -7,6 +7,7 @@ import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 
+const ARTIST = 'atelier@example.org'
 const TRAINING = {
   ...{ title: 'Tourner un bol', date: '2099-05-14', duration: '2 jours' },
   ...{ price: 190, max_participants: 2, cancellation: 'Jusqu’à trente jours avant.' },
@@ -18,7 +19,7 @@ let id: number
 
 beforeEach(async () => {
   mail = await startMailServer()
-  const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
+  const env = { SMTP_URL: mail.url, CONTACT_TO: ARTIST }
   site = await openSite({ SITE_URL: 'https://atelier.example.org', ...env })
   const input = buildTrainingInput({
     ...TRAINING,
@@ -88,7 +89,7 @@ test('a person gets each e-mail once, in the language of the request, with total
   expect(cancelled?.text).toContain('aus Ihrem Kalender entfernen')
   expect(cancelled?.text).toContain('Anmeldung ansehen:')
   expect(cancelled?.text, 'nothing is left to cancel').not.toContain('stornieren')
-  const forArtist = emails.filter(({ to }) => to === 'atelier@example.org')
+  const forArtist = emails.filter(({ to }) => to === ARTIST)
   expect(forArtist.map(({ subject }) => subject)).toEqual(['Ada demande 2 places : Tourner un bol'])
   expect(unwrapResult(await site.services.registrations.find(1)).emails).toMatchObject([
     { letter: 'requested', delivery: 'sent' },
@@ -97,9 +98,20 @@ test('a person gets each e-mail once, in the language of the request, with total
   ])
 })
 
+test('the artist is asked to telephone a person without an e-mail address about an offer', async () => {
+  await register('Ada', 2)
+  const person = { training_id: id, name: 'Mme Roy', phone: '06 12 34 56 78', email: '', note: '' }
+  await site.services.registrations.add({ ...person, places: 1, may_wait: true })
+  await perform(1, 'decline')
+  const { subject, text } = (await readEmails()).findLast(({ to }) => to === ARTIST) ?? {}
+  expect(subject).toBe('À prévenir par téléphone, Mme Roy : Tourner un bol')
+  expect(text).toContain('06 12 34 56 78')
+  expect(text).toMatch(/retenu jusqu’au .+ : téléphonez, puis confirmez ou annulez avant/)
+})
+
 test('the artist reads the weekdays, and a telephone number as it was typed', async () => {
   await register('Ada', 1, 'fr', '+49 30 1234567')
-  const email = (await readEmails()).find(({ to }) => to === 'atelier@example.org')
+  const email = (await readEmails()).find(({ to }) => to === ARTIST)
   expect(email?.text).toContain('+49 30 1234567')
   expect(email?.text).toContain('les jeudi 14 et vendredi 15 mai 2099')
 })
@@ -169,10 +181,10 @@ test('the artist reads what a person has paid for the places given back, and the
   await registrations.update(1, { is_paid: true })
   const code = await readCode('ada@example.org')
   await registrations.keepPlaces(code, 1)
-  const reduced = (await readEmails()).findLast(({ to }) => to === 'atelier@example.org')
+  const reduced = (await readEmails()).findLast(({ to }) => to === ARTIST)
   expect(reduced?.text).toMatch(/rendu : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
   await registrations.keepPlaces(code, 0)
-  const email = (await readEmails()).findLast(({ to }) => to === 'atelier@example.org')
+  const email = (await readEmails()).findLast(({ to }) => to === ARTIST)
   expect(email?.subject).toContain('Ada ne vient pas')
   expect(email?.text).toMatch(/Payé : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
 })
@@ -221,7 +233,7 @@ test('a freed place is offered and accepted, and both participants and the artis
     'Votre inscription à jour : Tourner un bol',
     'C’est noté, vous ne venez pas : Tourner un bol',
   ])
-  expect(await readSubjects('atelier@example.org')).toEqual([
+  expect(await readSubjects(ARTIST)).toEqual([
     'Ada demande 2 places : Tourner un bol',
     'Liste d’attente, Bob : Tourner un bol',
     'Ada a besoin de moins de places : Tourner un bol',
@@ -254,9 +266,7 @@ test('leaving the waiting list frees no place', async () => {
   await site.services.registrations.keepPlaces(await readCode('bob@example.org'), 0)
   const last = async (address: string) =>
     (await readEmails()).findLast(({ to }) => to === address) ?? { subject: '', text: '' }
-  expect((await last('atelier@example.org')).subject).toBe(
-    'Bob quitte la liste d’attente : Tourner un bol',
-  )
+  expect((await last(ARTIST)).subject).toBe('Bob quitte la liste d’attente : Tourner un bol')
   expect((await last('bob@example.org')).text).toContain('Merci d’avoir prévenu.\n')
 })
 

@@ -87,6 +87,18 @@ describeOnEachDatabase((ground) => {
     expect((await findPublic()).places_left).toBe(2)
   })
 
+  test('a full training takes a person by telephone on its waiting list if the artist wants it', async () => {
+    await request(1, { places: 8 })
+    const person = { training_id: id, name: 'Mme Roy', phone: '06', email: '', places: 1, note: '' }
+    expect(await service().add(person)).toMatchObject({ code: 'no_place' })
+    const added = unwrapResult(await service().add({ ...person, may_wait: true }))
+    expect(added).toMatchObject({ state: 'waiting', position: 1 })
+    await service().perform((await list())[0]?.id ?? 0, 'decline', '')
+    expect(await listStates()).toEqual(['8 declined', '1 offered'])
+    const fits = unwrapResult(await service().add({ ...person, name: 'Luc', may_wait: true }))
+    expect(fits).toMatchObject({ state: 'confirmed', position: null })
+  })
+
   test('an offer out of order withdraws an open offer if too few places are free', async () => {
     await request(1, { places: 6 })
     for (const [at, places] of [2, 3, 1, 2].entries()) await request(at + 2, { places })

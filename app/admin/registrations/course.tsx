@@ -133,8 +133,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
       <AttendanceSheet course={course} people={people} />
       {dialog === 'add' && (
         <AddPersonDialog
-          training={training.id}
-          freePlaces={course.free}
+          course={course}
           onCancel={close}
           onSaved={(saved) => {
             close()

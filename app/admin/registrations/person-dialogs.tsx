@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
+import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   getBalance,
   type Registration,
   registrationUpdateSchema,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
@@ -78,12 +80,11 @@ function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) 
 
 type PersonDialogProps = {
   title: string
-  confirmLabel: string
+  describePlaces: (places: number) => { confirmLabel: string; placesHint?: string }
   failure: string
   draftName: string
   initial: Values
   mostPlaces: number
-  placesHint?: string
   /** `key` is an idempotency key, which changes with the values. */
   save: (values: Values, key: string) => Promise<ApiResult<Registration>>
   onSaved: (saved: Registration) => void
@@ -93,13 +94,14 @@ type PersonDialogProps = {
 type StoredDraft = { values: Values; key: string }
 
 function PersonDialog(props: PersonDialogProps) {
-  const { title, confirmLabel, failure, draftName, initial, mostPlaces } = props
-  const { placesHint, save, onSaved, onCancel } = props
+  const { title, describePlaces, failure, draftName, initial, mostPlaces } = props
+  const { save, onSaved, onCancel } = props
   const [fallback] = useState(() =>
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
   const draft = useLocalDraft(draftName, fallback)
   const { values, key } = JSON.parse(draft.text) as StoredDraft
+  const { confirmLabel, placesHint } = describePlaces(values.places)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
 
@@ -177,32 +179,46 @@ function PersonDialog(props: PersonDialogProps) {
 
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
-export const AddPersonDialog = ({
-  training,
-  freePlaces,
+/** When too few places are free, the person goes on the waiting list. */
+export function AddPersonDialog({
+  course: { training, free, capacity },
   onSaved,
   onCancel,
-}: DialogProps & { training: number; freePlaces: number }) => (
-  <PersonDialog
-    title={t('registrations.add')}
-    confirmLabel={t('registrations.addAction')}
-    failure={t('registrations.addFailed')}
-    draftName={`new/${training}`}
-    initial={EMPTY}
-    mostPlaces={Math.max(1, freePlaces)}
-    placesHint={t('registrations.fields.freePlaces', { count: freePlaces })}
-    save={(values, key) => addParticipant({ ...values, training_id: training, note: '' }, key)}
-    onSaved={(saved) => {
-      showToast(
-        t('registrations.added'),
-        t(saved.emails.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone', saved),
-        'registrations',
-      )
-      onSaved(saved)
-    }}
-    onCancel={onCancel}
-  />
-)
+}: DialogProps & { course: TrainingRegistrations }) {
+  const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
+  const waits = (places: number) => places > free && places <= mostPlaces
+  return (
+    <PersonDialog
+      title={t('registrations.add')}
+      describePlaces={(places) => ({
+        confirmLabel: t(waits(places) ? 'registrations.addWaiting' : 'registrations.addAction'),
+        placesHint: t('registrations.fields.freePlaces', { count: free }),
+      })}
+      failure={t('registrations.addFailed')}
+      draftName={`new/${training.id}`}
+      initial={EMPTY}
+      mostPlaces={mostPlaces}
+      save={({ places, ...values }, key) =>
+        addParticipant(
+          { ...values, places, training_id: training.id, note: '', may_wait: waits(places) },
+          key,
+        )
+      }
+      onSaved={(saved) => {
+        showToast(
+          t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
+          t(
+            saved.emails.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
+            saved,
+          ),
+          'registrations',
+        )
+        onSaved(saved)
+      }}
+      onCancel={onCancel}
+    />
+  )
+}
 
 export const getEditDraftName = (id: number) => `edit/${id}`
 
@@ -221,7 +237,7 @@ export const EditPersonDialog = ({
 }: DialogProps & { person: Registration }) => (
   <PersonDialog
     title={t('registrations.editOf', { name })}
-    confirmLabel={t('dialog.save')}
+    describePlaces={() => ({ confirmLabel: t('dialog.save') })}
     failure={t('registrations.failed')}
     draftName={getEditDraftName(id)}
     initial={{ name, phone, places, email }}

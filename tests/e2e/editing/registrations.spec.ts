@@ -236,7 +236,7 @@ test('the attendance list prints without the page around it, and a person is fou
   await callOff(page, id)
 })
 
-test('a failed request loses no typed text, and a course without a free place says so', async ({
+test('a failed request loses no typed text, and a full course takes a person on its waiting list', async ({
   page,
   log,
 }) => {
@@ -249,7 +249,7 @@ test('a failed request loses no typed text, and a course without a free place sa
   await form.getByLabel('Nom').fill('Luc')
   await form.getByLabel('Places').fill('3')
   await form.getByRole('button', { name: 'Ajouter', exact: true }).tap()
-  await expect(form.getByText('Il ne reste que 2 places.')).toBeVisible()
+  await expect(form.getByText('2 places au plus.')).toBeVisible()
   await form.getByLabel('Places').fill('2')
   await add(page, id, 'Anna', { places: 1 })
   const submit = form.getByRole('button', { name: 'Ajouter', exact: true })
@@ -269,7 +269,10 @@ test('a failed request loses no typed text, and a course without a free place sa
   await expect(form.getByLabel('Nom')).toHaveValue('Luc')
   await expect(form.getByLabel('Places')).toHaveValue('1')
   const more = form.getByRole('button', { name: 'Une place de plus' })
-  await expect(more, 'only one place is free').toBeDisabled()
+  await more.tap()
+  const wait = form.getByRole('button', { name: 'Mettre sur la liste d’attente' })
+  await expect(wait, 'only one place is free').toBeVisible()
+  await form.getByRole('button', { name: 'Une place de moins' }).tap()
   await submit.tap()
   await expectNotice(page, 'Personne inscrite')
   await expect(getPerson(page, 'Inscrits', 'Luc')).toBeVisible()
@@ -282,6 +285,11 @@ test('a failed request loses no typed text, and a course without a free place sa
   await form.getByRole('button', { name: 'Repartir de zéro' }).tap()
   await expect(form.getByLabel('Nom')).toHaveValue('')
   await expect(form.getByLabel('Nom')).toBeFocused()
+
+  await form.getByLabel('Nom').fill('Inès')
+  await wait.tap()
+  await expectNotice(page, 'Sur la liste d’attente', 'Aucun courriel ne part pour Inès.')
+  await expect(getPerson(page, 'Liste d’attente', 'Inès')).toContainText('Numéro 1')
   await callOff(page, id)
 })
 
