@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
-import { formatDate, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
+import { formatDate, formatPrice, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import {
+  getPaidAmount,
   getPaymentText,
   isOpenRegistration,
   participantDetailsSchema,
@@ -120,7 +121,10 @@ function State({ registration }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()
   const formatPlaces = useFormatPlaces()
   const formatMoment = useFormatMoment()
+  const locale = useLocale()
   const { state, position, places, price, respond_by, name } = registration
+  const isOpen = isOpenRegistration(registration)
+  const paid = getPaidAmount(registration)
   return (
     <DescriptionList
       facts={[
@@ -133,7 +137,8 @@ function State({ registration }: Pick<Shown, 'registration'>) {
           respond_by && formatMoment(respond_by),
         ],
         [t('form.name'), name],
-        [t('training.places'), isOpenRegistration(registration) && formatPlaces(places, price)],
+        [t('training.places'), isOpen && formatPlaces(places, price)],
+        [t('registration.already_paid'), !isOpen && paid > 0 && formatPrice(locale, paid)],
       ]}
     />
   )

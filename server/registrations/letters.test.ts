@@ -139,6 +139,8 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   await registrations.goAhead(id)
   expect(await read()).toContain('la formation a lieu')
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
+  await registrations.callOff(id, '')
+  expect(await read()).toContain('Déjà payé : 380 €')
 })
 
 test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {

@@ -126,6 +126,7 @@ function buildFacts(
     deposit_cents,
     paid_cents,
     paid_at,
+    refunded_at,
     state,
   }: RegistrationRow,
   training: LetterTraining,
@@ -164,6 +165,9 @@ function buildFacts(
           paid: formatPrice(locale, paid_cents / 100),
           balance: formatPrice(locale, balance),
         })
+      : '',
+    paid_cents > 0 && refunded_at === null && !isOpenRegistration({ state })
+      ? format(registration.already_paid, formatPrice(locale, paid_cents / 100))
       : '',
     isPrepared ? format(registration_mail.payment, payment) : '',
     isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',
