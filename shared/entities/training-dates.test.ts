@@ -5,6 +5,7 @@ import {
   findSeparateDays,
   getLastTrainingDay,
   isLastDayUnknown,
+  listTrainingDays,
 } from './training-dates.ts'
 
 test('the last day is unknown if the duration names several days that it does not place', () => {
@@ -51,6 +52,14 @@ test('separate days are the stored ones, or else follow from the duration and it
   expect(
     countTrainingDays({ date: '2027-02-13', end_date: '2027-03-13', duration: '', days: stored }),
   ).toBe(2)
+})
+
+test('lists the days of a training', () => {
+  const of = (date: string | null, duration: string) =>
+    listTrainingDays({ date, duration }).join(' ')
+  expect(of('2027-02-27', '3 jours')).toBe('2027-02-27 2027-02-28 2027-03-01')
+  expect(of('2027-02-13', '2 samedis')).toBe('2027-02-13 2027-02-20')
+  expect(of(null, '3 jours')).toBe('')
 })
 
 test('the next training begins today or later, and is full only if all are', () => {

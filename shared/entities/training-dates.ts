@@ -51,6 +51,14 @@ export const isLastDayUnknown = (training: TrainingDates): boolean =>
   getLastTrainingDay(training) === null &&
   namesSeveralDays(training.duration)
 
+/** Returns each day, or an empty list without a date. */
+export function listTrainingDays(training: TrainingDates): string[] {
+  const { date } = training
+  const separate = findSeparateDays(training)
+  if (!date || separate.length > 0) return separate
+  return Array.from({ length: countTrainingDays(training) }, (_, at) => addDays(date, at))
+}
+
 /** Counts one day if there is no date and the duration cannot be understood. */
 export function countTrainingDays(training: TrainingDates): number {
   const { date, duration } = training

@@ -1,13 +1,24 @@
+import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
 import {
   isPaidInFull,
   type Registration,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
+import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { formatCourseDates } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
-const COLUMNS = ['name', 'places', 'phone', 'paid', 'signature'] as const
+const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
+/** More columns for signatures would be too narrow on a page. */
+const MOST_SIGNED_DAYS = 6
+
+function getSignatureColumns({ training }: TrainingRegistrations): string[] {
+  const days = listTrainingDays(training)
+  return days.length > 1 && days.length <= MOST_SIGNED_DAYS
+    ? days.map((day) => formatDayAndMonth(new Date(`${day}T12:00`)))
+    : [t('registrations.sheet.signature')]
+}
 
 function describePayment(person: Registration) {
   if (isPaidInFull(person)) return t('registrations.sheet.yes')
@@ -17,35 +28,45 @@ function describePayment(person: Registration) {
 type SheetProps = { course: TrainingRegistrations; people: Registration[] }
 
 /** The sheet is only visible in print. */
-export const AttendanceSheet = ({ course, people }: SheetProps) => (
-  <table className={styles.sheet}>
-    <caption>
-      {course.training.title}
-      <br />
-      {formatCourseDates(course)}
-    </caption>
-    <thead>
-      <tr>
-        {COLUMNS.map((column) => (
-          <th key={column} scope="col">
-            {t(`registrations.sheet.${column}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {people
-        .filter(({ state }) => state === 'confirmed')
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
-        .map((person) => (
-          <tr key={person.id}>
-            <th scope="row">{person.name}</th>
-            <td>{person.places}</td>
-            <td>{person.phone}</td>
-            <td>{describePayment(person)}</td>
-            <td />
-          </tr>
-        ))}
-    </tbody>
-  </table>
-)
+export function AttendanceSheet({ course, people }: SheetProps) {
+  const signatures = getSignatureColumns(course)
+  return (
+    <table className={styles.sheet}>
+      <caption>
+        {course.training.title}
+        <br />
+        {formatCourseDates(course)}
+      </caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`registrations.sheet.${column}`)}
+            </th>
+          ))}
+          {signatures.map((column) => (
+            <th key={column} scope="col" className={styles.signature}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people
+          .filter(({ state }) => state === 'confirmed')
+          .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+          .map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.places}</td>
+              <td>{person.phone}</td>
+              <td>{describePayment(person)}</td>
+              {signatures.map((column) => (
+                <td key={column} />
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
