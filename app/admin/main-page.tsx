@@ -68,8 +68,9 @@ function Lists() {
   }, [])
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
-  useLoadRegistrationCounts()
-  const [workshop] = useCollections().lists.workshop.items
+  const { trainings, workshop: workshops } = useCollections().lists
+  useLoadRegistrationCounts(trainings)
+  const [workshop] = workshops.items
   const hadNameAndPhone = useHasWorkshopNameAndPhone()
   const losesMessages = useNeedsMessageSetup()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone

@@ -25,6 +25,7 @@ import { Person } from './person.tsx'
 import { AddPersonDialog } from './person-dialogs.tsx'
 import {
   type AnsweredRegistrations,
+  describeMoney,
   groupByState,
   joinNames,
   splitTold,
@@ -78,11 +79,13 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
     </ul>
   )
   const close = () => setDialog(null)
+  const money = describeMoney(people)
   const isUndecided = course.decision === 'needed'
   return (
     <>
       <AllCoursesLink />
       <CourseFacts course={course} />
+      {money && <p className="soft">{money}</p>}
       {isUndecided && (
         <DecisionQuestion
           {...{ course, data, sendsEmails }}

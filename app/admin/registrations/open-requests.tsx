@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import type { Training } from '../../../shared/entities/training.ts'
 import type { TrainingRegistrations } from '../../../shared/registration.ts'
+import type { ListState } from '../api/collections.tsx'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './open-requests.module.css'
@@ -13,15 +15,23 @@ export const getCoursePath = (training: number) => `${REGISTRATIONS_PATH}?traini
 const counts = atom<TrainingRegistrations[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
-/** Loads the numbers for all links of the page, which must call this once. */
-export function useLoadRegistrationCounts() {
+/**
+ * Loads the numbers for all links of the page, which must call this once. Loads them again after a
+ * change of a training, because the site may have offered new places.
+ */
+export function useLoadRegistrationCounts(trainings: ListState<Training>) {
   const load = useCallback(() => {
     void fetchTrainings({ asksForPassword: false }).then((result) => {
       // After a failed request, the links keep the last known numbers.
       if (result.ok && Array.isArray(result.value)) counts.set(result.value)
     })
   }, [])
-  useEffect(load, [load])
+  const isLoading = trainings.state === 'loading'
+  const versions = trainings.items.map(({ version }) => version).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when `versions` changes.
+  useEffect(() => {
+    if (!isLoading) load()
+  }, [load, isLoading, versions])
   useRevalidateOnFocus(load)
 }
 

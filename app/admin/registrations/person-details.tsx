@@ -112,7 +112,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           person={person}
           onSaved={(saved) => {
             setDialog(null)
-            void data.replace(saved)
+            return data.replace(saved)
           }}
           onCancel={() => setDialog(null)}
         />

@@ -20,6 +20,7 @@ import { t } from '../i18n/texts.ts'
 import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
+import { showChangeToast } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -230,11 +231,18 @@ function describeDifference(person: Registration): string {
   return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }
 
+type EditPersonDialogProps = {
+  person: Registration
+  /** Returns the people whom the site has offered the places that the change has freed. */
+  onSaved: (saved: Registration) => Promise<Registration[]>
+  onCancel: () => void
+}
+
 export const EditPersonDialog = ({
-  person: { id, name, phone, places, email },
+  person: { id, name, phone, places, email, emails },
   onSaved,
   onCancel,
-}: DialogProps & { person: Registration }) => (
+}: EditPersonDialogProps) => (
   <PersonDialog
     title={t('registrations.editOf', { name })}
     describePlaces={() => ({ confirmLabel: t('dialog.save') })}
@@ -244,14 +252,18 @@ export const EditPersonDialog = ({
     mostPlaces={MAX_PARTICIPANTS}
     save={(values) => updateRegistration(id, values)}
     onSaved={(saved) => {
+      const isTold = saved.emails.length > emails.length
       const change =
         saved.places === places
           ? ''
           : ` · ${t('registrations.places', { count: places })} → ${saved.places}`
       const difference = saved.places === places ? '' : describeDifference(saved)
-      const detail = [saved.name, difference].filter(Boolean).join(' · ')
-      showToast(t('registrations.saved') + change, detail, 'registrations')
-      onSaved(saved)
+      const told = isTold ? t('registrations.emailed', saved) : `${saved.name}.`
+      void showChangeToast(
+        t('registrations.saved') + change,
+        [told, difference].filter(Boolean).join(' '),
+        onSaved(saved),
+      )
     }}
     onCancel={onCancel}
   />

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
@@ -12,7 +13,7 @@ import { getErrorMessage } from '../api/api.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -31,7 +32,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performAction } from './registrations-api.ts'
-import type { RegistrationsData } from './use-registrations.ts'
+import { type RegistrationsData, showChangeToast } from './use-registrations.ts'
 
 export type PersonProps = {
   person: Registration
@@ -75,6 +76,7 @@ export function Person(props: PersonProps) {
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
   const sentence = useLocalDraft(getSentenceDraftName(id))
   const [isWriting, setWriting] = useState(sentence.text !== '')
+  const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
   const detailsButton = useFocusAfterRemoval(state)
   const detailsId = useId()
@@ -102,23 +104,24 @@ export function Person(props: PersonProps) {
       const isTold = result.value.emails.length > person.emails.length
       const title = t(`registrations.done.${action}`)
       const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
-      showToast(title, told, 'registrations')
-      const offered = await data.replace(result.value)
-      if (action !== 'offer' && offered.length > 0) {
-        const names = joinNames(offered)
-        showToast(title, `${told} ${t('registrations.offeredTo', { names })}`, 'registrations')
-      }
+      const offered = data.replace(result.value)
+      void showChangeToast(title, told, action === 'offer' ? Promise.resolve([]) : offered)
       return true
     })
 
   const sentenceField = email && (
     <PlainTextArea
+      ref={sentenceInput}
       label={t('registrations.sentence', { name })}
       hint={t('registrations.sentenceHint')}
       value={sentence.text}
       onChange={sentence.change}
     />
   )
+  function startWriting() {
+    flushSync(() => setWriting(true))
+    sentenceInput.current?.focus()
+  }
   const getQuestion = () => {
     if (asked === 'offer') return 'takingOver'
     return state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
@@ -128,7 +131,9 @@ export function Person(props: PersonProps) {
   const paid = getPaidAmount(person)
   const refund = paid > 0 && (
     <p className={styles.unanswered}>
-      {t('registrations.refund', { amount: formatPrice('fr', paid) })}
+      {t(course?.training.is_deleted ? 'registrations.toRefund' : 'registrations.refund', {
+        amount: formatPrice('fr', paid),
+      })}
     </p>
   )
   const isOpenState = isOpenRegistration(person)
@@ -175,7 +180,7 @@ export function Person(props: PersonProps) {
       {!isOpenState && refund}
       <PaymentTicks person={person} onChange={data.replace} />
       {state === 'requested' && isWriting && sentenceField}
-      {tooFew && <p className="soft">{tooFew}</p>}
+      {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>
         {ACTIONS[state]
           .filter(
@@ -193,7 +198,7 @@ export function Person(props: PersonProps) {
             </ActionButton>
           ))}
         {state === 'requested' && email && !isWriting && (
-          <button type="button" className="link" onClick={() => setWriting(true)}>
+          <button type="button" className="link" onClick={startWriting}>
             {t('registrations.addSentence')}
           </button>
         )}
@@ -232,6 +237,7 @@ export function Person(props: PersonProps) {
           onConfirm={() => void perform(asked)}
         >
           <p>{t(`registrations.${question}.text`, { names: joinNames(rivals) })}</p>
+          {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
           {refund}
           {sentenceField}
         </SmallDialog>

@@ -6,6 +6,7 @@ import { addTexts } from '../i18n/texts.ts'
 import {
   describeCounts,
   describeEmail,
+  describeMoney,
   describeState,
   explainTooFewPlaces,
   getPhoneUrl,
@@ -50,6 +51,17 @@ test('shows requests first, the waiting list in its order, and closed ones newes
     ['waiting', [3, 2]],
   ])
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
+})
+
+test('sums up what confirmed participants have paid and owe', () => {
+  const people = [
+    person({ places: 2, paid: 60, deposit: 30, paid_at: '2026-03-02T10:05:00Z' }),
+    person({ paid: 100, paid_at: '2026-03-02T10:05:00Z' }),
+    person({ state: 'cancelled', paid: 100 }),
+    person({ state: 'requested' }),
+  ]
+  expect(plain(describeMoney(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
+  expect(describeMoney([person({ price: 0 })])).toBe(null)
 })
 
 test('says when the person has cancelled', () => {

@@ -1,6 +1,8 @@
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
-import { DEFAULT_LOCALE, formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
+  getBalance,
+  getPaidAmount,
   isOpenRegistration,
   OPEN_STATES,
   type Registration,
@@ -88,6 +90,17 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
     counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
   )
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
+}
+
+/** Says what confirmed participants have paid and still owe, or returns null if all is free. */
+export function describeMoney(people: Registration[]): string | null {
+  const confirmed = people.filter(({ state }) => state === 'confirmed')
+  const sum = (getAmount: (person: Registration) => number) =>
+    confirmed.reduce((total, person) => total + getAmount(person), 0)
+  const paid = sum(getPaidAmount)
+  const due = sum((person) => Math.max(0, getBalance(person)))
+  if (paid + due === 0) return null
+  return t('registrations.money', { paid: formatPrice('fr', paid), due: formatPrice('fr', due) })
 }
 
 /** Returns null if there are enough free places. */

@@ -1,10 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
+import type {
+  Registration,
+  RegistrationEmail,
+  TrainingRegistrations,
+} from '../../../shared/registration.ts'
 import type { ApiResult } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { showToast } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
+import { joinNames } from './registration-texts.ts'
 import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
+const DELIVERY_CHECK_INTERVAL_MS = 5_000
+
+/** New dates are sent only after a delay. */
+const isOnItsWay = ({ letter, delivery, problem }: RegistrationEmail) =>
+  delivery === 'waiting' && !problem && letter !== 'moved'
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'
@@ -47,6 +59,13 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, q])
   useRevalidateOnFocus(load)
+  const isSending = loaded.people.some(({ emails }) => emails.some(isOnItsWay))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each response.
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setTimeout(load, DELIVERY_CHECK_INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [load, isSending, loaded])
 
   const change = (next: (people: Registration[]) => Registration[]) => {
     requestCount.current += 1
@@ -78,4 +97,18 @@ export function useRegistrations(training: number | null, q: string) {
     },
   }
 }
+/** Shows at once what was done, and later to whom the site has offered the places. */
+export async function showChangeToast(
+  title: string,
+  detail: string,
+  offered: Promise<Registration[]>,
+) {
+  showToast(title, detail, 'registrations')
+  const people = await offered
+  if (people.length > 0) {
+    const names = joinNames(people)
+    showToast(title, `${detail} ${t('registrations.offeredTo', { names })}`, 'registrations')
+  }
+}
+
 export type RegistrationsData = ReturnType<typeof useRegistrations>

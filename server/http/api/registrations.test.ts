@@ -65,7 +65,7 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
   expect(status).toBe(200)
   expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')
   expect(body).toContain(
-    `"Tourner un bol";"'=HYPERLINK(""x"")";"";"";"2";"190,00";"60,00";"130,00";"confirmé"`,
+    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"";"2";"190,00";"60,00";"130,00";"confirmé"`,
   )
 })
 

@@ -8,6 +8,7 @@ import {
   registrationSettingsSchema,
   registrationUpdateSchema,
   sentenceSchema,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
@@ -21,6 +22,7 @@ import { parseIdParameter, requireValidId, validateIdempotencyKey } from './para
 
 const HEADER_ROW = [
   'Formation',
+  'Premier jour',
   'Nom',
   'Courriel',
   'Téléphone',
@@ -54,9 +56,9 @@ const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 const getOwed = (one: Registration) =>
   one.state === 'confirmed' ? Math.max(0, getBalance(one)) : 0
 
-const formatRegistration = (one: Registration, training = '') =>
+const formatRegistration = (one: Registration, training?: TrainingRegistrations['training']) =>
   formatCsvLine([
-    training,
+    ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, one.phone, String(one.places)],
     ...[one.price * one.places, one.paid, getOwed(one)].map(formatAmount),
     STATE_NAMES[one.state],
@@ -112,8 +114,8 @@ export function createRegistrationsApi(
       const training = parseTrainingId(c)
       if (training === null)
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
-      const titles = new Map(
-        (await registrations.listTrainings()).map(({ training: { id, title } }) => [id, title]),
+      const trainingsById = new Map(
+        (await registrations.listTrainings()).map(({ training: found }) => [found.id, found]),
       )
       const rows = await registrations.listForExport(training)
       c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -121,7 +123,7 @@ export function createRegistrationsApi(
       c.header('Cache-Control', 'no-store')
       // Spreadsheets recognize UTF-8 by the byte order mark.
       return c.body(
-        `\uFEFF${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, titles.get(row.training_id))).join('')}`,
+        `\uFEFF${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, trainingsById.get(row.training_id))).join('')}`,
       )
     })
     .post('/trainings/:id/go-ahead', guard, requireValidId, drainRequestBody, async (c) => {

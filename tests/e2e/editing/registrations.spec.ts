@@ -87,9 +87,11 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(page.getByText('3 places prises sur 3')).toBeVisible()
   const waiting = getPerson(page, 'Liste d’attente', 'Luc')
   await expect(waiting).toContainText('Il n’y a plus de place libre')
+  await expect(page.getByText(/^Reçu\s: \d+\s€\. Reste à recevoir\s: 0\s€\.$/)).toBeVisible()
   const asked = getPerson(page, 'À répondre', 'Aline')
   await asked.getByRole('button', { name: 'Ajouter un mot' }).tap()
-  await asked.getByLabel('Votre mot pour Aline').fill('Prenez un tablier.')
+  await expect(asked.getByLabel('Votre mot pour Aline')).toBeFocused()
+  await page.keyboard.type('Prenez un tablier.')
   await page.reload()
   await expect(asked.getByLabel('Votre mot pour Aline')).toHaveValue('Prenez un tablier.')
   await asked.getByRole('button', { name: 'Confirmer : Aline' }).tap()
@@ -109,6 +111,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(called).toBeVisible()
   await resetDoubleTapGuard(page)
   await called.getByRole('button', { name: 'Annuler : Mme Frêne' }).tap()
+  await expect(question).toContainText('Pour n’annuler qu’une partie des places')
   await question.getByRole('button', { name: 'Annuler l’inscription' }).tap()
   await expectNotice(page, 'Inscription annulée', 'Proposé maintenant à : Luc')
   await expect(called).toContainText('À rembourser')
@@ -179,7 +182,7 @@ test('the artist decides in two taps if a course with few participants takes pla
 test('the attendance list prints without the page around it, and a person is found, annotated and erased', async ({
   page,
 }) => {
-  const { id } = await createTraining(page)
+  const { id } = await createTraining(page, { duration: '2 jours' })
   await add(page, id, 'Zoé Orme', { phone: '06 11 22 33 44', places: 2 })
   await add(page, id, 'Inès Bouleau', { email: 'ines@example.org' })
   await page.goto(`/admin/registrations?training=${id}`)
@@ -188,7 +191,7 @@ test('the attendance list prints without the page around it, and a person is fou
   await expect(sheet).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(sheet.getByRole('row')).toHaveText([
-    'NomPlacesTéléphonePayéSignature',
+    'NomPlacesTéléphonePayé1er mai2 mai',
     'Inès Bouleau1',
     'Zoé Orme206 11 22 33 44',
   ])
@@ -290,6 +293,13 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await wait.tap()
   await expectNotice(page, 'Sur la liste d’attente', 'Aucun courriel ne part pour Inès.')
   await expect(getPerson(page, 'Liste d’attente', 'Inès')).toContainText('Numéro 1')
+
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  const training = page.getByRole('dialog')
+  await training.getByLabel('Participants au maximum').fill('3')
+  await training.getByRole('button', { name: 'Enregistrer' }).tap()
+  const link = page.getByRole('link', { name: 'Inscriptions 3/3 : Le bol' })
+  await expect(link, 'the site has offered the new place').toBeVisible()
   await callOff(page, id)
 })
 
