@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function VoucherPrintPage({ loaderData }: Route.ComponentProps) {
   const { number, gift, amount, recipient, valid_until } = loaderData
   const { t } = useTranslation()
-  const { locale, workshop } = useSiteData()
+  const { locale, workshop, sections } = useSiteData()
   const price = amount ? formatPrice(locale, amount) : ''
   return (
     <PrintedSheet
@@ -35,7 +35,10 @@ export default function VoucherPrintPage({ loaderData }: Route.ComponentProps) {
       number={t('voucher.number', { number: number.toUpperCase() })}
       languagesLabel={t('voucher.languages')}
       getPath={(language) => getVoucherPrintPath(language, number)}
-      linkedPath={getLocalizedPath(locale, '/training')}
+      linkedPath={getLocalizedPath(
+        locale,
+        sections.includes('/training') ? '/training' : '/contact',
+      )}
     >
       <div className="sheet-gift">
         {recipient && <p className="note">{t('voucher.recipient', { name: recipient })}</p>}

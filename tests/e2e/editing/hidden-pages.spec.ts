@@ -1,4 +1,5 @@
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
+import { getVoucherPrintPath } from '../../../shared/voucher.ts'
 import {
   expect,
   expectNoticeText,
@@ -60,6 +61,11 @@ test('two pages and a chapter are hidden from visitors in every language, and co
       await setHidden(true)
 
       expect(await readStatuses()).toEqual([404])
+      const issued = await page.request.post(at('/api/vouchers'), { data: { amount: 50 } })
+      const { number } = await issued.json()
+      expect(await fetchText(page, at(getVoucherPrintPath('de', number)))).toMatch(
+        /<p>[^<]*\/de\/contact<\/p>/,
+      )
       const shown = PUBLIC_PATHS.filter((path) => !sections.includes(path))
       for (const locale of LOCALES) {
         const { nav } = loadCatalog(locale)
