@@ -155,14 +155,16 @@ function Closure() {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { locale, workshop } = useSiteData()
+  const { locale, workshop, sections } = useSiteData()
   const { training, registration } = loaderData
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
         <div>
           <h1>{t('contact.title')}</h1>
-          <p className="lead">{t('contact.lead')}</p>
+          <p className="lead">
+            {t(sections.includes('/training') ? 'contact.lead' : 'contact.lead_without_courses')}
+          </p>
         </div>
         <InlineSvg svg={mark} className={styles.mark} />
       </header>

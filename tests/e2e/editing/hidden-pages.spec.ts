@@ -68,11 +68,12 @@ test('two pages and a chapter are hidden from visitors in every language, and co
       )
       const shown = PUBLIC_PATHS.filter((path) => !sections.includes(path))
       for (const locale of LOCALES) {
-        const { nav } = loadCatalog(locale)
+        const { nav, contact } = loadCatalog(locale)
         for (const path of [...shown, '/nulle-part']) {
           const text = await fetchText(page, at(getLocalizedPath(locale, path)))
           expect(text, path).not.toMatch(/href="[^"]*\/(?:news|training)\b/)
           expect(text, path).not.toContain(`>${nav.news}<`)
+          expect(text, path).not.toContain(contact.lead)
         }
       }
       expect(await fetchText(page, at('/sitemap.xml'))).not.toMatch(/\/(?:news|training)\b/)
