@@ -86,6 +86,22 @@ test('the gallery is filtered, with a loading message, and Back returns to the s
       await expect(chosen).toBeInViewport({ ratio: 1 })
     }
   })
+  await test.step('with text at 200 %, the chosen filter is in view, and the page is no wider than the phone', async () => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.goto('/de/gallery')
+    const links = page.locator('[data-filters] a')
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(addresses.length).toBeGreaterThan(6)
+    for (const address of addresses) {
+      await page.goto(address ?? '')
+      const chosen = page.locator('[data-filters] [aria-current]').last()
+      await expect(chosen, String(address)).toBeInViewport({ ratio: 0.5 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address ?? '').toBe(
+        360,
+      )
+    }
+  })
 })
 
 test('a carousel shows its position in the counter and in the URL of the piece', async ({
