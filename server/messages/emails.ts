@@ -31,8 +31,25 @@ export type Email = {
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-export const formatParagraph = (text: string) =>
-  `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+const formatParagraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+
+/**
+ * Links the addresses that begin with one of `trusted`, because not all mail programs do. An address
+ * that a stranger has typed stays a text.
+ */
+const formatWithLinks = (text: string, trusted: string[]) =>
+  formatParagraph(text).replace(/https?:\/\/[^\s<]*[\p{L}\d/]/gu, (url) =>
+    trusted.some((start) => start && url.startsWith(escapeHtml(start)))
+      ? `<a href="${url}">${url}</a>`
+      : url,
+  )
+
+export const buildEmail = (subject: string, parts: string[], trusted: string[]): Email => ({
+  subject,
+  text: parts.join('\n\n'),
+  html: parts.map((part) => formatWithLinks(part, trusted)).join('\n'),
+})
+
 const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: WORKSHOP_TIME_ZONE,
   timeStyle: 'short',
@@ -92,11 +109,11 @@ export function buildNotificationEmail(
     html: [
       formatParagraph(message),
       '<hr>',
-      formatParagraph(details),
+      formatWithLinks(details, [siteUrl]),
       photo
         ? `<p><img src="cid:${PHOTO_CONTENT_ID}" alt="${escapeHtml(title)}" width="320"></p>`
         : '',
-      formatParagraph(footer),
+      formatWithLinks(footer, [siteUrl]),
     ].join('\n'),
     photo,
   }
@@ -109,11 +126,7 @@ export function buildSummaryEmail(
 ): Email {
   const values = { count: String(count), address: `${siteUrl}/admin/messages` }
   const text = translateForArtist(summary, values)
-  return {
-    subject: translateForArtist(`${summary}_subject`, values),
-    text,
-    html: text.split('\n\n').map(formatParagraph).join('\n'),
-  }
+  return buildEmail(translateForArtist(`${summary}_subject`, values), text.split('\n\n'), [siteUrl])
 }
 
 /**
@@ -137,9 +150,7 @@ export function buildConfirmationEmail(
   ]
   const subject = t('arrived_subject', { site: siteName })
   const { label } = MESSAGE_CATALOGS[locale].common
-  return {
-    subject: title ? `${label.replace('{{name}}', subject)} ${title}` : subject,
-    text: parts.join('\n\n'),
-    html: parts.map(formatParagraph).join('\n'),
-  }
+  return buildEmail(title ? `${label.replace('{{name}}', subject)} ${title}` : subject, parts, [
+    siteUrl,
+  ])
 }

@@ -42,7 +42,8 @@ const perform = async (number: number, name: RegistrationAction, sentence = '') 
   site.services.registrations.perform(number, name, sentence)
 async function readEmails() {
   await site.services.messages.settle()
-  return (await mail.emails()).map(({ to, subject, text }) => ({
+  return (await mail.emails()).map(({ to, subject, text, html }) => ({
+    html: html ?? '',
     to: to?.[0]?.address,
     subject: subject?.replace(/[\u00a0\u202f]/g, ' '),
     text: (text ?? '').replace(/[\u00a0\u202f]/g, ' '),
@@ -71,6 +72,7 @@ test('a person gets each e-mail once, in the language of the request, with total
     email?.text ?? '',
   )
   expect(link).not.toBe(null)
+  expect(email?.html).toContain(`<a href="${link?.[0]}">${link?.[0]}</a>`)
   await perform(1, 'confirm', 'Prenez des chaussures.')
   await perform(1, 'confirm', 'Prenez des chaussures.')
   const emails = await readEmails()

@@ -31,8 +31,8 @@ import { findTranslationsByEntity } from '../content/translations.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import {
+  buildEmail,
   type Email,
-  formatParagraph,
   type SiteContactDetails,
   translateForArtist,
 } from '../messages/emails.ts'
@@ -204,12 +204,6 @@ type Site = SiteContactDetails &
     workshop: PublicWorkshop
   }
 
-const toEmail = (subject: string, parts: string[]): Email => ({
-  subject,
-  text: parts.join('\n\n'),
-  html: parts.map(formatParagraph).join('\n'),
-})
-
 /** Returns null if the e-mail is outdated. */
 export async function buildParticipantLetter(
   queries: QueryBuilder,
@@ -257,7 +251,10 @@ export async function buildParticipantLetter(
       .filter(Boolean)
       .join(' '),
   ]
-  return toEmail(t(`${letter}_subject`, values), parts.filter(Boolean))
+  return buildEmail(t(`${letter}_subject`, values), parts.filter(Boolean), [
+    siteUrl,
+    training.payment_url,
+  ])
 }
 
 /** Returns the euros that were paid for some of the places. */
@@ -300,7 +297,7 @@ export async function buildArtistLetter(
     letter === 'asked' || letter === 'asked_waiting' ? row.message : '',
     values.address,
   ]
-  return toEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean))
+  return buildEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean), [siteUrl])
 }
 
 /** Returns null if the artist has decided, or if enough participants have come. */
@@ -321,7 +318,8 @@ async function buildQuestion(
     address: `${siteUrl}/admin/registrations?training=${training_id}`,
   }
   const text = translateForArtist('registration_decision', values)
-  return toEmail(translateForArtist('registration_decision_subject', values), text.split('\n\n'))
+  const subject = translateForArtist('registration_decision_subject', values)
+  return buildEmail(subject, text.split('\n\n'), [siteUrl])
 }
 
 type QueuedLetter = Pick<

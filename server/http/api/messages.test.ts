@@ -415,16 +415,19 @@ describe('with e-mail', () => {
     const translations = { en: { title: 'Walnut bowl' } }
     const body = buildPiece({ image_urls: [imageUrl], translations })
     await site.ask('/api/art-pieces', { method: 'POST', body })
-    await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })
+    const message = 'Is it <still> there? http://localhost:3000/en'
+    await send({ locale: 'en', art_piece_id: 1, subject: '', message })
     await site.services.messages.settle()
     const [toArtist, toVisitor] = await server.emails()
     expect(toArtist?.to).toMatchObject([{ address: 'atelier@example.org' }])
     expect(toArtist?.replyTo).toEqual([{ name: 'Ada Löwe', address: 'ada@example.org' }])
-    expect(toArtist?.subject).toMatch(/^Bol en noyer\s: message de Ada Löwe$/)
+    expect(toArtist?.subject).toMatch(/^Bol en noyer\s: Ada Löwe vous écrit$/)
     expect(toArtist?.text).toContain('Is it <still> there?')
     expect(toArtist?.text).toContain('http://localhost:3000/gallery/1-bol-en-noyer')
     expect(toArtist?.text).toMatch(/Langue\s: English/)
-    expect(toArtist?.html).toContain('Is it &#60;still&#62; there?')
+    expect(toArtist?.html).toContain('Is it &#60;still&#62; there? http://localhost:3000/en</p>')
+    const inbox = 'http://localhost:3000/admin/messages'
+    expect(toArtist?.html).toContain(`<a href="${inbox}">${inbox}</a>`)
     expect(toArtist?.attachments).toMatchObject([{ mimeType: 'image/jpeg' }])
     expect(toVisitor?.to).toMatchObject([{ address: 'ada@example.org' }])
     expect(toVisitor?.subject).toBe('Your message has reached localhost: Walnut bowl')
