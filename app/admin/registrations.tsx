@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Link, Navigate, useNavigationType } from 'react-router'
 import texts from '../../locales/admin-registrations.fr.json'
 import type { InboxStatus } from '../../shared/message.ts'
+import { bindPunctuation } from '../../shared/text/spaces.ts'
 import { useInboxStatus } from './api/inbox-status.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ErrorState } from './components/loading-states.tsx'
@@ -52,7 +53,7 @@ function Page() {
   // The view that a link opens has a button under the finger, which a second tap would hit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
   useLayoutEffect(ignoreSecondTap, [view.training, data.state])
-  const title = course?.training.title ?? t('registrations.title')
+  const title = course ? bindPunctuation(course.training.title) : t('registrations.title')
   return (
     <>
       <DocumentTitle title={title} />

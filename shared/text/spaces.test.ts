@@ -8,6 +8,7 @@ import { parseDurationDays } from '../entities/training-duration.ts'
 import { parsePrintedNumber } from '../printed-number.ts'
 import { anyYearSchema } from '../validation.ts'
 import { parsePhone } from './phone.ts'
+import { bindPunctuation } from './spaces.ts'
 
 /** Parses a text in the way of the field that it belongs to, and throws if it is invalid. */
 const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]> = {
@@ -22,6 +23,12 @@ const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]
 }
 const INVISIBLE = [...'\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff']
 const SPACES = [...'\u00a0\u2007\u2009\u202f']
+
+test('binds French punctuation to the word before or after it', () => {
+  expect(bindPunctuation('Au tour : « Le bol » ? 12:30')).toBe(
+    'Au tour\u00a0: «\u00a0Le bol\u00a0»\u00a0? 12:30',
+  )
+})
 
 test.each(Object.entries(PARSERS))(
   'reads %s with invisible characters and with any kind of space',

@@ -3,3 +3,6 @@
  * Arabic, Persian and emoji.
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
+
+/** In French, a space stands before these signs, but no line begins with them. */
+export const bindPunctuation = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { TrainingRegistrations } from '../../../shared/registration.ts'
+import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { EmptyState } from '../components/loading-states.tsx'
 import fields from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
@@ -55,7 +56,9 @@ const Courses = ({ courses }: { courses: TrainingRegistrations[] }) => (
     {courses.map((course) => (
       <li key={course.training.id} className={styles.person}>
         <h3>
-          <Link to={getCoursePath(course.training.id)}>{course.training.title}</Link>
+          <Link to={getCoursePath(course.training.id)}>
+            {bindPunctuation(course.training.title)}
+          </Link>
         </h3>
         <CourseFacts course={course} />
         {course.decision === 'needed' && (

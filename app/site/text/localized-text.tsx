@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ensureLocalePrefix } from '../../../shared/locale.ts'
+import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute, type LocalizedEntity } from './localize.ts'
@@ -55,7 +56,7 @@ export function renderLocalizedText<Field extends string>(
   field: Field,
 ): ReactNode {
   const value: string | null = entity[field]
-  const text = value && field === 'dimensions' ? bindDimensions(value) : value
+  const text = value && (field === 'dimensions' ? bindDimensions : bindPunctuation)(value)
   return text && getLangAttribute(entity, field) ? (
     <span lang={getLangAttribute(entity, field)}>{text}</span>
   ) : (
