@@ -5,7 +5,7 @@ import type { DatabaseTables, IntegerBoolean } from '../database/tables.ts'
 import type { Result } from '../result.ts'
 import { createMessageAcceptor } from './accept-message.ts'
 import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
-import { enqueueEmails } from './outbox.ts'
+import { enqueueEmails, normalizeMailbox } from './outbox.ts'
 import { recountMessageBytes } from './storage-quota.ts'
 
 /** In running hours (database/running-hours.ts). */
@@ -118,6 +118,13 @@ export function createInbox({
           ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
         ]),
       ),
+    /** Deletes all messages of a person for good, and returns their number. */
+    async deleteAllFrom(email: string): Promise<number> {
+      const mailbox = normalizeMailbox(email)
+      const rows = await db.queries.selectFrom('messages').select(['id', 'email']).execute()
+      const ids = rows.filter((row) => normalizeMailbox(row.email) === mailbox).map(({ id }) => id)
+      return ids.length > 0 ? deleteMessages((on) => on('id', 'in', ids)) : 0
+    },
     /**
      * Deletes messages after the retention time, and those in the trash after 30 days. Counts hours
      * that the site has run, so that a wrong clock deletes nothing.

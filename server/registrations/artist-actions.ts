@@ -15,6 +15,7 @@ import {
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
+import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
 import { countFreePlaces, getResponseTime, offerFreePlaces, selectTraining } from './places.ts'
@@ -98,6 +99,11 @@ async function withdrawOffers(
     await letters.add(offer, 'withdrawn')
   }
   return true
+}
+
+async function eraseRow(queries: QueryBuilder, row: RegistrationRow, letters: Letters) {
+  await queries.deleteFrom('registrations').where('id', '=', row.id).execute()
+  await offerFreePlaces(queries, row.training_id, letters)
 }
 
 const ACTIONS: Record<RegistrationAction, Action> = {
@@ -278,8 +284,17 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      await queries.deleteFrom('registrations').where('id', '=', id).execute()
-      await offerFreePlaces(queries, row.training_id, letters)
+      await eraseRow(queries, row, letters)
       return createSuccess(null)
+    }),
+
+  /** Erases all registrations with this e-mail address, and returns their number. */
+  eraseAllOf: (email: string): Promise<number> =>
+    changeRegistrations(async (queries, letters) => {
+      const mailbox = normalizeMailbox(email)
+      const all = await queries.selectFrom('registrations').selectAll().execute()
+      const rows = all.filter((row) => normalizeMailbox(row.email) === mailbox)
+      for (const row of rows) await eraseRow(queries, row, letters)
+      return rows.length
     }),
 })

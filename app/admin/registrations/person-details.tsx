@@ -13,7 +13,7 @@ import { useLocalDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeEmail } from './registration-texts.ts'
 import styles from './registrations.module.css'
-import { eraseRegistration, updateRegistration } from './registrations-api.ts'
+import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
 import type { RegistrationsData } from './use-registrations.ts'
 
 type PersonDetailsProps = {
@@ -23,9 +23,23 @@ type PersonDetailsProps = {
   onErased: () => void
 }
 
+type Erased = Awaited<ReturnType<typeof erasePerson | typeof eraseRegistration>>
+
+function describeErased(name: string, result: Erased): string {
+  if (!result.ok || !result.value) return name
+  const { registrations, messages } = result.value
+  return [
+    t('registrations.erasedRegistrations', { count: registrations }),
+    messages > 0 && t('registrations.erasedMessages', { count: messages }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
   const { id, name, email, message, locale, emails } = person
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
+  const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
   const { run, isBusy } = useExclusiveAction()
   const fail = (reason: string) =>
@@ -44,14 +58,14 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
     })
   const erase = () =>
     run('erase', async () => {
-      const result = await eraseRegistration(id)
+      const result = await (erasesAll ? erasePerson(id) : eraseRegistration(id))
       setDialog(null)
       if (!result.ok && result.status !== 404) fail(getErrorMessage(result))
       else {
         ignoreSecondTap()
         note.clear()
         onErased()
-        showToast(t('registrations.erased'), name, 'registrations')
+        showToast(t('registrations.erased'), describeErased(name, result), 'registrations')
         data.drop(id)
       }
       return true
@@ -127,6 +141,16 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           onConfirm={() => void erase()}
         >
           <p>{t('registrations.eraseText')}</p>
+          {email && (
+            <label className={styles.tick}>
+              <input
+                type="checkbox"
+                checked={erasesAll}
+                onChange={({ target }) => setErasesAll(target.checked)}
+              />
+              <span>{t('registrations.eraseAll', { email })}</span>
+            </label>
+          )}
         </SmallDialog>
       )}
     </div>

@@ -82,6 +82,7 @@ function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) 
 type PersonDialogProps = {
   title: string
   describePlaces: (places: number) => { confirmLabel: string; placesHint?: string }
+  emailHint: string
   failure: string
   draftName: string
   initial: Values
@@ -96,7 +97,7 @@ type StoredDraft = { values: Values; key: string }
 
 function PersonDialog(props: PersonDialogProps) {
   const { title, describePlaces, failure, draftName, initial, mostPlaces } = props
-  const { save, onSaved, onCancel } = props
+  const { emailHint, save, onSaved, onCancel } = props
   const [fallback] = useState(() =>
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
@@ -169,11 +170,7 @@ function PersonDialog(props: PersonDialogProps) {
         error={errors.places}
         onChange={(places) => change({ places })}
       />
-      <PlainTextField
-        {...bind('email')}
-        inputMode="email"
-        hint={t('registrations.fields.emailHint')}
-      />
+      <PlainTextField {...bind('email')} inputMode="email" hint={emailHint} />
     </SmallDialog>
   )
 }
@@ -195,6 +192,7 @@ export function AddPersonDialog({
         confirmLabel: t(waits(places) ? 'registrations.addWaiting' : 'registrations.addAction'),
         placesHint: t('registrations.fields.freePlaces', { count: free }),
       })}
+      emailHint={t('registrations.fields.emailHint')}
       failure={t('registrations.addFailed')}
       draftName={`new/${training.id}`}
       initial={EMPTY}
@@ -246,6 +244,7 @@ export const EditPersonDialog = ({
   <PersonDialog
     title={t('registrations.editOf', { name })}
     describePlaces={() => ({ confirmLabel: t('dialog.save') })}
+    emailHint={t('registrations.fields.emailHintOfChange')}
     failure={t('registrations.failed')}
     draftName={getEditDraftName(id)}
     initial={{ name, phone, places, email }}

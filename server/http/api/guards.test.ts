@@ -144,6 +144,7 @@ test('the routes are exactly the documented ones', () => {
       'POST /api/vouchers/:id/reopen',
       'POST /api/registrations',
       'GET /api/registrations/trainings',
+      'POST /api/registrations/:id/erase-person',
       'POST /api/registrations/trainings/:id/call-off',
       'POST /api/registrations/trainings/:id/go-ahead',
       'GET /api/registrations/settings',

@@ -57,6 +57,33 @@ test('finds a person in all trainings, and erases the data for good', async () =
   expect(await readPlacesLeft()).toBe(null)
 })
 
+test('erases all registrations and messages of a person', async () => {
+  const email = 'ada@example.org'
+  const add = async (fields: object) =>
+    (await call('POST', '', { training_id: 1, name: 'Ada', ...fields })).body
+  const { id } = await add({ email })
+  await add({ email: 'Ada+stage@example.org' })
+  const other = await add({ email: 'bob@example.org' })
+  for (const address of [email, 'bob@example.org']) {
+    const text = { name: 'Ada', subject: 'Bol', message: 'Bonjour', locale: 'fr' }
+    const body = { ...text, email: address, open_for: 20_000 }
+    const sent = { method: 'POST', body, anonymous: true }
+    expect((await site.ask('/api/messages', sent)).status).toBe(201)
+  }
+  expect((await call('POST', `/${id}/erase-person`)).body).toEqual({
+    registrations: 2,
+    messages: 1,
+  })
+  expect((await call('GET', '?training=1')).body).toMatchObject([{ id: other.id }])
+  const messages = await (await site.ask('/api/messages')).json()
+  expect(JSON.stringify(messages)).not.toContain(email)
+  expect(JSON.stringify(messages)).toContain('bob@example.org')
+  expect((await call('POST', `/${id}/erase-person`)).status).toBe(404)
+  const { id: unknown } = await add({ phone: '06' })
+  expect((await call('POST', `/${unknown}/erase-person`)).status).toBe(422)
+  for (const added of [other.id, unknown]) await call('DELETE', `/${added}`)
+})
+
 test('the CSV export contains the amounts and escapes spreadsheet formulas', async () => {
   const name = '=HYPERLINK("x")'
   const { body: added } = await call('POST', '', { training_id: 1, name, places: 2 })

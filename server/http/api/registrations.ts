@@ -78,7 +78,11 @@ function parseTrainingId(c: Context<Env>): number | null | undefined {
 }
 
 export function createRegistrationsApi(
-  { registrations, trainings }: Pick<Services, 'registrations' | 'trainings'>,
+  {
+    registrations,
+    trainings,
+    messages,
+  }: Pick<Services, 'registrations' | 'trainings' | 'messages'>,
   guard: MiddlewareHandler<Env>,
 ) {
   const api = new Hono<Env>()
@@ -151,6 +155,19 @@ export function createRegistrationsApi(
     .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
       const result = await registrations.erase(parseIdParameter(c))
       return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
+    })
+    .post('/:id/erase-person', guard, requireValidId, drainRequestBody, async (c) => {
+      const id = parseIdParameter(c)
+      const found = await registrations.find(id)
+      if (!found.ok) return createRejectionResponse(c, found)
+      const { email } = found.value
+      if (!email) return createErrorResponse(c, 'invalid', { email: 'required' })
+      // The registrations come last: after an error, the artist still finds the person here.
+      const erasedMessages = await messages.deleteAllFrom(email)
+      return c.json({
+        messages: erasedMessages,
+        registrations: await registrations.eraseAllOf(email),
+      })
     })
   for (const action of REGISTRATION_ACTIONS)
     api.post(

@@ -98,6 +98,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'PUT /api/registrations/:id': () => ({ note: 'Végétarienne', is_paid: true }),
   'PUT /api/registrations/settings': () => ({ hold_hours: 72, payment: 'Le premier matin.' }),
   'POST /api/registrations/trainings/:id/call-off': () => ({ sentence: 'Le tour est en panne.' }),
+  'POST /api/registrations/:id/erase-person': () => ({}),
   'POST /api/registrations/trainings/:id/go-ahead': () => ({}),
   ...Object.fromEntries(
     REGISTRATION_ACTIONS.map((action) => [
