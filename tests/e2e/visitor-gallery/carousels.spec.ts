@@ -372,6 +372,12 @@ test('the filters stay in view while the visitor scrolls, and a new filter shows
     .locator('[data-filters] a')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(new Set(tops).size, 'one line').toBe(1)
+  const readFade = () =>
+    filters.evaluate((one) => getComputedStyle(one.parentElement ?? one, '::after').content)
+  expect(await readFade(), 'the line fades at its end').toBe('""')
+  await page.setViewportSize({ width: 1440, height: 844 })
+  expect(await readFade(), 'no fade where all filters fit').toBe('none')
+  await page.setViewportSize({ width: 390, height: 844 })
   const { fontSize, body } = await options.getByText('Par prix').evaluate((one) => ({
     fontSize: getComputedStyle(one).fontSize,
     body: getComputedStyle(document.body).fontSize,
