@@ -32,12 +32,11 @@ function ReservedFields() {
   const { text: until } = useField('reserved_until')
   return (
     <>
-      <FormField name="reserved" label={t('pieces.isReserved')} />
+      <FormField name="reserved" />
       {isReserved && (
         <div className={fieldStyles.pair}>
           <FormField
             name="reserved_until"
-            label={t('deal.until')}
             {...(isPastDate(until) && { warning: t('deal.isOver') })}
           />
           <FormField name="reserved_for" hint={t('deal.noteHint')} />

@@ -138,7 +138,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
         ))}
       </FieldGroup>
       <FieldGroup title={t('workshop.programsTitle')}>
-        <FormField name="welcomes_ai" label={t('workshop.welcomesAi')} />
+        <FormField name="welcomes_ai" />
       </FieldGroup>
     </>
   ),

@@ -100,7 +100,7 @@ const isRequired = ({ schema }: Field, type: InputType) =>
   !safeParse(schema, NUMBERS.includes(type) ? null : '').success
 
 type FormFieldProps = PriceQuestions &
-  Partial<Omit<FormTextFieldProps, keyof TextInputProps>> & {
+  Partial<Omit<FormTextFieldProps, keyof TextInputProps | 'label'>> & {
     name: string
     options?: { value: string; label: string }[]
   }

@@ -28,25 +28,22 @@ test('has eighteen pages, each with texts and a screenshot', () => {
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
 })
 
-/** All texts of the admin, with normal instead of non-breaking spaces, as in the guide. */
-const words = [
-  'admin',
-  'admin-form',
-  'admin-site',
-  'admin-mail',
-  'admin-messages',
-  'admin-account',
-  'admin-registrations',
-  'admin-sales',
-  'admin-suggestions',
-]
-  .map((catalog) => readFileSync(`locales/${catalog}.fr.json`, 'utf8'))
+/** All French texts, with normal instead of non-breaking spaces. */
+const catalogs = readdirSync('locales')
+  .filter((file) => /\bfr\.json$/.test(file))
+  .map((file) => readFileSync(`locales/${file}`, 'utf8'))
   .join()
   .replace(/\s/g, ' ')
 
-test('quotes only texts that exist in the admin between « and »', () => {
-  const said = JSON.stringify(guide).replace(/\s/g, ' ')
-  const names = [...said.matchAll(/« ([^»]+) »/g)].map((found) => found[1] ?? '')
-  expect(names.length).toBeGreaterThan(30)
-  expect(names.filter((name) => !words.includes(`: "${name}"`))).toEqual([])
+/** Examples, and names of other sites and programs. */
+const OTHER_QUOTES = [
+  ...['SMTP', 'courrier sortant', 'mot de passe d’application', 'SMTP et API'],
+  ...['2 jours', '3 samedis', 'à définir', '0 €'],
+]
+
+test('French texts quote only texts that exist between « and »', () => {
+  const names = [...catalogs.matchAll(/« ([^»{]+) »/g)].map((found) => found[1] ?? '')
+  expect(names.length).toBeGreaterThan(150)
+  const isKnown = (name: string) => OTHER_QUOTES.includes(name) || catalogs.includes(`: "${name}"`)
+  expect(names.filter((name) => !isKnown(name))).toEqual([])
 })
