@@ -47,3 +47,9 @@ test('French texts quote only texts that exist between « and »', () => {
   const isKnown = (name: string) => OTHER_QUOTES.includes(name) || catalogs.includes(`: "${name}"`)
   expect(names.filter((name) => !isKnown(name))).toEqual([])
 })
+
+test('French texts address nobody as a man', () => {
+  const forms = /vous seul |(?:êtes|serez|rester) (?:plus )?[a-zéè]+(?:é|it)[ ,."]/gi
+  expect('Vous êtes déconnecté. Vous êtes inscrit, '.match(forms)).toHaveLength(2)
+  expect(catalogs.match(forms)).toBe(null)
+})

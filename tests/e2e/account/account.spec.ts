@@ -159,7 +159,7 @@ signedOutTest(
         await expect(page.getByRole('tab').first()).toBeVisible()
         await page.context().clearCookies()
         await page.goto(`${site.url}/admin/account`)
-        const again = getDialog(page, 'Vous n’êtes plus connecté')
+        const again = getDialog(page, 'Votre connexion a pris fin')
         await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
         await again.getByRole('button', { name: 'Se connecter', exact: true }).click()
         await expect(page.getByRole('listitem').first()).toContainText('Cet appareil')

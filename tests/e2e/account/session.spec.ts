@@ -19,7 +19,7 @@ import {
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-const again = (page: Page) => getDialog(page, 'Vous n’êtes plus connecté')
+const again = (page: Page) => getDialog(page, 'Votre connexion a pris fin')
 
 async function signInAgain(page: Page) {
   await again(page).getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)

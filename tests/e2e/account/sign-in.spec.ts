@@ -137,13 +137,13 @@ test('signing in opens /admin, with a session cookie or, if requested, a 90-day 
     await signOut(page)
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
-  await test.step('the session ends with the browser unless “Rester connecté” is checked', async () => {
+  await test.step('the session ends with the browser unless “Garder la connexion” is checked', async () => {
     await fill(page)
     await expect(stay(page)).not.toBeChecked()
     expect(await signInAndGetCookieDays(page)).toBeNull()
     await signOut(page)
     await fill(page)
-    await page.getByText('Rester connecté sur cet appareil').click()
+    await page.getByText('Garder la connexion sur cet appareil').click()
     await expect(stay(page)).toBeChecked()
     expect(await signInAndGetCookieDays(page)).toBe(90)
   })
@@ -245,7 +245,7 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await page.goto('/admin')
     await signOut(page)
     await expect(page).toHaveURL(/\/admin\/login$/)
-    await expectNotice(page, 'Vous êtes déconnecté')
+    await expectNotice(page, 'Déconnexion réussie')
     expect(await items(page)).toEqual({ token: null, user: null })
     expect((await page.request.get('/api/admin/session')).status()).toBe(401)
     await page.goto('/admin')
@@ -254,7 +254,7 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
 })
 
 const stay = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
+  page.getByRole('checkbox', { name: 'Garder la connexion sur cet appareil' })
 /**
  * Signs in with the login form.
  * @returns the lifetime of the session cookie in days, or null if the cookie has no expiry date
@@ -276,7 +276,7 @@ for (const [what, phone] of [
 ] as const) {
   test.describe(what, () => {
     test.use(phone)
-    test(`${what} “Rester connecté” is checked by default`, async ({ page }) => {
+    test(`${what} “Garder la connexion” is checked by default`, async ({ page }) => {
       await page.goto('/admin/login')
       await expect(stay(page)).toBeChecked()
     })

@@ -402,7 +402,7 @@ test('after a remote sign-out the admin asks for the password instead of showing
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()
   await page.reload()
-  const again = getDialog(page, 'Vous n’êtes plus connecté')
+  const again = getDialog(page, 'Votre connexion a pris fin')
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()

@@ -298,7 +298,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
 
   await context.clearCookies()
   await save(page).click()
-  const again = getDialog(page, 'Vous n’êtes plus connecté')
+  const again = getDialog(page, 'Votre connexion a pris fin')
   await again.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()

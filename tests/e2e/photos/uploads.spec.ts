@@ -263,7 +263,7 @@ test('an expired session during uploads asks for the password once and resumes t
     delete headers.cookie
     await route.continue({ headers })
   })
-  const again = getDialog(page, 'Vous n’êtes plus connecté')
+  const again = getDialog(page, 'Votre connexion a pris fin')
   const later = async (count: number) => {
     await again.getByRole('button', { name: 'Plus tard' }).click()
     const refused = getUploadList(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })

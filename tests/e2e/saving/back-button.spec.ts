@@ -138,7 +138,7 @@ test('Back closes small dialogs, and confirming or reloading leaves no history e
   await context.clearCookies()
   await getDeleteEntityButton(piece).click()
   await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
-  const password = getDialog(page, 'Vous n’êtes plus connecté')
+  const password = getDialog(page, 'Votre connexion a pris fin')
   await expect(password).toBeVisible()
   await goBack(page)
   await expect(password).toHaveCount(0)

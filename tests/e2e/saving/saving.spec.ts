@@ -188,7 +188,7 @@ test('a sign-out in one tab keeps the text of another, which asks for the passwo
   await other.close()
   await page.getByLabel('Texte', { exact: true }).fill('Toujours là')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(getDialog(page, 'Vous n’êtes plus connecté')).toBeVisible()
+  await expect(getDialog(page, 'Votre connexion a pris fin')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('En cours')
   await expect(page.getByLabel('Texte', { exact: true })).toHaveValue('Toujours là')

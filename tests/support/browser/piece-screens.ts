@@ -98,7 +98,7 @@ export async function visitPieceDialogs(page: Page, look: ScreenChecker) {
 
   await page.context().clearCookies()
   await piece.getByRole('button', { name: 'Enregistrer' }).click()
-  const again = getDialog(page, 'Vous n’êtes plus connecté')
+  const again = getDialog(page, 'Votre connexion a pris fin')
   await expect(again).toBeVisible()
   await look('the password dialog')
   await again.getByRole('button', { name: 'Se connecter' }).click()
