@@ -12,7 +12,6 @@ import {
   useHasWorkshopNameAndPhone,
   useNeedsMessageSetup,
 } from './components/root-data.tsx'
-import { showFailureToast, showToast } from './components/toasts.tsx'
 import { deleteExpiredDrafts, renameDraftsWithPhotos } from './dialog/draft-storage.ts'
 import { categoryDefinition } from './entities/categories.tsx'
 import { newsDefinition } from './entities/news.tsx'
@@ -74,10 +73,6 @@ function Lists() {
   const hadNameAndPhone = useHasWorkshopNameAndPhone()
   const losesMessages = useNeedsMessageSetup()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
-  const onSignOut = async () => {
-    if (await signOut()) showToast(t('panel.signedOut'))
-    else showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
-  }
   return (
     <>
       <DocumentTitle title={t(`${tab}.title`)} />
@@ -129,7 +124,7 @@ function Lists() {
             <Link to="/admin/trash" className="more">
               {t('panel.trash')}
             </Link>
-            <button type="button" className={styles.signOut} onClick={onSignOut}>
+            <button type="button" className={styles.signOut} onClick={signOut}>
               {t('panel.signOut')}
             </button>
           </p>

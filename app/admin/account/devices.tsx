@@ -7,7 +7,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { clearStoredSession } from '../session/session.ts'
+import { clearStoredSession, signOut } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { SettingsList, SettingsRow } from './settings.tsx'
 
@@ -28,7 +28,7 @@ type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }
 export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useExclusiveAction()
-  const signOut = (device: SignedInDevice) =>
+  const signOutOther = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
       // The error `not_found` means that the device is already signed out, so it counts as a
@@ -60,13 +60,22 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
             name={formatDeviceName(device)}
             detail={getLastSeenText(device)}
           >
-            {!device.is_this && (
+            {device.is_this ? (
+              <button
+                type="button"
+                className="link"
+                aria-disabled={isBusy}
+                onClick={() => run(device.id, () => signOut().then(() => true))}
+              >
+                {t('panel.signOut')}
+              </button>
+            ) : (
               <button
                 type="button"
                 className="link"
                 aria-disabled={isBusy}
                 aria-label={t('account.devices.signOutLabel', { name: formatDeviceName(device) })}
-                onClick={() => signOut(device)}
+                onClick={() => signOutOther(device)}
               >
                 {t('account.devices.signOut')}
               </button>

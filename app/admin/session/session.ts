@@ -11,6 +11,7 @@ import {
   removeLocalStorageItem,
   writeLocalStorageItem,
 } from '../browser/local-storage.ts'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
 /** `code` is the server's error code, such as that for a missing TOTP code. */
@@ -110,15 +111,13 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/**
- * Removes the sign-in from localStorage in any case. Returns false if the server still has the
- * session.
- */
-export async function signOut(): Promise<boolean> {
+/** Removes the sign-in from localStorage even if the server keeps the session. Shows a toast. */
+export async function signOut() {
   const result = await api.logout()
   removeSession()
   // If the server no longer has the session, that is a success too.
-  return result.ok || result.code === 'not_signed_in'
+  if (result.ok || result.code === 'not_signed_in') showToast(t('panel.signedOut'))
+  else showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
 }
 
 /** Call this when the server has ended all sessions of the user. */

@@ -251,6 +251,13 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
+  await test.step('“Mon compte” has the same button', async () => {
+    await signIn(page)
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    await expectNotice(page, 'Déconnexion réussie')
+  })
 })
 
 const stay = (page: Page) =>
