@@ -18,8 +18,8 @@ export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: Decis
   const confirmed = data.people.filter(({ state }) => state === 'confirmed')
   const { told, untold } = splitTold(confirmed, sendsEmails)
   const hints = [
-    told.length > 0 && t('registrations.goAheadHint'),
     untold.length > 0 && t('registrations.goAheadUntold', { names: joinNames(untold) }),
+    told.length > 0 && t('registrations.goAheadHint'),
   ].filter(Boolean)
   const goAhead = () =>
     run('go-ahead', async () => {

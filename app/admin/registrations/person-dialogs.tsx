@@ -260,7 +260,7 @@ export const EditPersonDialog = ({
       const told = isTold ? t('registrations.emailed', saved) : `${saved.name}.`
       void showChangeToast(
         t('registrations.saved') + change,
-        [told, difference].filter(Boolean).join(' '),
+        [difference, told].filter(Boolean).join(' '),
         onSaved(saved),
       )
     }}

@@ -107,7 +107,8 @@ export async function showChangeToast(
   const people = await offered
   if (people.length > 0) {
     const names = joinNames(people)
-    showToast(title, `${detail} ${t('registrations.offeredTo', { names })}`, 'registrations')
+    // On a phone, a notice shows two lines.
+    showToast(title, `${t('registrations.offeredTo', { names })} ${detail}`, 'registrations')
   }
 }
 
