@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -131,6 +131,14 @@ type SearchFieldProps = {
 
 export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
   const id = useId()
+  const [text, setText] = useState(typed)
+  /** Texts that `typed` has still to become. It may come from the URL, which follows too late. */
+  const expected = useRef<string[]>([])
+  useEffect(() => {
+    const at = expected.current.indexOf(typed)
+    expected.current.splice(0, at + 1)
+    if (at === -1) setText(typed)
+  }, [typed])
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -139,8 +147,12 @@ export function SearchField({ label, placeholder, typed, onType }: SearchFieldPr
         type="search"
         className={styles.input}
         placeholder={placeholder}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          expected.current.push(target.value)
+          onType(target.value)
+        }}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -207,7 +207,9 @@ test('the attendance list prints without the page around it, and a person is fou
   await expectNotice(page, 'Fichier téléchargé', download.suggestedFilename())
 
   await page.getByRole('link', { name: 'Toutes les formations' }).tap()
-  await page.getByLabel('Chercher une personne').fill('orme')
+  const search = page.getByLabel('Chercher une personne')
+  await search.pressSequentially('orme')
+  await expect(search).toHaveValue('orme')
   await expect(page.getByText('1 inscription trouvée')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Détails : Zoé Orme' }).tap()
