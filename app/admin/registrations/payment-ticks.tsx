@@ -20,6 +20,7 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
   const { state, places, price, paid_at, balance_paid_at, refunded_at } = person
   const due = getAmountDue(person) * places
   const balance = getBalance(person)
+  const isOpen = isOpenRegistration(person)
   const rest = paid_at && !balance_paid_at ? balance : price * places - due
   return (
     <>
@@ -35,7 +36,7 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
           {...{ person, onChange }}
         />
       )}
-      {((paid_at && balance > 0) || balance_paid_at) && (
+      {((paid_at && balance > 0 && isOpen) || balance_paid_at) && (
         <Tick
           name="is_balance_paid"
           label={t('registrations.isBalancePaid', { amount: formatPrice('fr', rest) })}
@@ -46,12 +47,12 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
       {balance_paid_at && balance > 0 && (
         <p>{t('registrations.toPay', { amount: formatPrice('fr', balance) })}</p>
       )}
-      {isOpenRegistration(person) && balance < 0 && (
+      {isOpen && balance < 0 && (
         <p className={styles.unanswered}>
           {t('registrations.toRefund', { amount: formatPrice('fr', -balance) })}
         </p>
       )}
-      {((!isOpenRegistration(person) && paid_at) || refunded_at) && (
+      {((!isOpen && paid_at) || refunded_at) && (
         <Tick
           name="is_refunded"
           label={t('registrations.isRefunded')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Registration } from '../../../shared/registration.ts'
+import { type Registration, STATES_WITH_PLACES } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { withLineBreaks } from '../components/email-address.tsx'
@@ -37,7 +37,7 @@ function describeErased(name: string, result: Erased): string {
 }
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
-  const { id, name, email, message, locale, emails } = person
+  const { id, name, email, message, locale, emails, state } = person
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
@@ -141,6 +141,9 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           onConfirm={() => void erase()}
         >
           <p>{t('registrations.eraseText')}</p>
+          {STATES_WITH_PLACES.some((one) => one === state) && (
+            <p>{t('registrations.eraseFreesPlaces')}</p>
+          )}
           {email && (
             <label className={styles.tick}>
               <input
