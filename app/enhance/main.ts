@@ -158,8 +158,9 @@ function initLanguageSwitch() {
   })
 }
 
-/** Lazy images outside the viewport may not have loaded and would be missing on paper. */
-function initPrintImages() {
+function initPrint() {
+  document.querySelector('[data-print]')?.addEventListener('click', () => print())
+  // Lazy images outside the viewport may not have loaded and would be missing on paper.
   addEventListener('beforeprint', () => {
     for (const image of document.images) image.loading = 'eager'
   })
@@ -194,7 +195,7 @@ const enhancements = [
   initLanguageSwitch,
   initShareButtons,
   initLanguageSuggestion,
-  initPrintImages,
+  initPrint,
 ]
 for (const enhance of enhancements) {
   // If one enhancement fails because a browser API is missing, the others must still start.

@@ -48,6 +48,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
       languagesLabel={t('certificate.languages')}
       getPath={(language) => getCertificatePrintPath(language, number)}
       linkedPath={getCertificatePath(locale, number)}
+      adminPath="/admin"
     >
       {photo && (
         <div className="sheet-photo">

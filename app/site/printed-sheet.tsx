@@ -11,11 +11,12 @@ type PrintedSheetProps = {
   languagesLabel: string
   getPath: (locale: Locale) => string
   linkedPath: string
+  adminPath: string
   children: ReactNode
 }
 
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { title, number, languagesLabel, getPath, linkedPath, children } = props
+  const { title, number, languagesLabel, getPath, linkedPath, adminPath, children } = props
   const { t } = useTranslation()
   const { siteUrl, readableUrl, locale, locales, workshop } = useSiteData()
   const code = createQrCode(siteUrl + linkedPath)
@@ -39,7 +40,15 @@ export function PrintedSheet(props: PrintedSheetProps) {
           </a>
         ))}
       </nav>
-      <p className="soft screen-only">{t('certificate.print')}</p>
+      <div className="row screen-only">
+        <button type="button" className="button" data-print>
+          {t('certificate.print')}
+        </button>
+        <a href={adminPath} className="more">
+          {t('certificate.back')}
+        </a>
+      </div>
+      <p className="soft screen-only">{t('certificate.print_hint')}</p>
       <article className="sheet" data-detail>
         <header>
           <p className="note">{workshop.name}</p>

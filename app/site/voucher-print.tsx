@@ -39,6 +39,7 @@ export default function VoucherPrintPage({ loaderData }: Route.ComponentProps) {
         locale,
         sections.includes('/training') ? '/training' : '/contact',
       )}
+      adminPath="/admin/vouchers"
     >
       <div className="sheet-gift">
         {recipient && <p className="note">{t('voucher.recipient', { name: recipient })}</p>}

@@ -33,6 +33,10 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalog('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
+  await page.getByRole('button', { name: certificate.print, exact: true }).click()
+  await expect(page).toHaveTitle('printed')
+  const back = page.getByRole('link', { name: certificate.back })
+  await expect(back).toHaveAttribute('href', '/admin')
   // Checks the order of the styles. The inline styles must come before the linked style sheet,
   // because they declare the order of the cascade layers. Otherwise, the headings in the footer
   // would have another font size than on other pages.
