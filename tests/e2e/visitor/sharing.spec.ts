@@ -184,6 +184,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
     await expect(code).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+    const frame = article.locator('xpath=ancestor-or-self::*[parent::dialog]')
+    if (place === 'dialog') await expect(frame).toHaveCSS('outline-style', 'none')
     await expect(article.locator('[data-facts]')).toBeVisible()
     const price = piece.price === null ? gallery.on_request : formatPrice(locale, piece.price)
     await expect(article.getByText(price)).toBeVisible()
