@@ -195,8 +195,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
   else closeSheet()
 }
 
-function replacePiece({ href, dataset }: HTMLAnchorElement) {
-  if (!dialog?.open) return location.replace(href)
+function openPiece({ href, dataset }: HTMLAnchorElement) {
+  if (!dialog?.open) return location.assign(href)
   history.replaceState(history.state, '', href)
   opener = findOpener()
   turnedTo = dataset.piece
@@ -207,7 +207,7 @@ function replacePiece({ href, dataset }: HTMLAnchorElement) {
 export function initDetailDialog() {
   const listPath = location.pathname
   addEventListener('popstate', (event) => handlePopState(listPath, event))
-  initPieceNavigation(replacePiece)
+  initPieceNavigation(openPiece)
   if (!dialog?.showModal) return
   document.addEventListener('click', handleClick)
   dialog.addEventListener('close', cleanUp)

@@ -1,5 +1,7 @@
 /**
- * A further piece replaces the history entry, so that Back leads from every piece to the gallery.
+ * In the dialog, a further piece replaces the history entry, so that Back leads from every piece to
+ * the gallery. On the page of a piece, the links are ordinary ones: without a gallery before it,
+ * Back would leave the site.
  */
 import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 

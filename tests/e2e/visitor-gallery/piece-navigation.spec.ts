@@ -48,15 +48,32 @@ test('the pieces follow each other with buttons and arrow keys, within a categor
     await page.keyboard.press('ArrowLeft')
     await expect(title(page)).toHaveText('Galet')
   })
-  await test.step('on the page of a piece, the next piece replaces the entry in the browser history', async () => {
+  await test.step('on a page opened by its address, Back leads to the piece before', async () => {
     await page.goto('/portrait')
     await page.goto('/gallery/3')
     await turn(page, 'next').click()
     await expect(title(page)).toHaveText('Trois calices')
     await page.keyboard.press('ArrowLeft')
     await expect(title(page)).toHaveText('Cartographie')
+    for (const name of ['Trois calices', 'Cartographie']) {
+      await page.goBack()
+      await expect(title(page)).toHaveText(name)
+    }
     await page.goBack()
     await expect(page).toHaveURL(/\/portrait$/)
+  })
+  await test.step('after a reload of the dialog, Back leads through the pieces to the gallery', async () => {
+    await page.goto('/gallery')
+    await page.getByRole('article', { name: 'Flamme' }).getByRole('link', { name: /^Voir/ }).click()
+    await expect(sheet(page).getByText('Pièce 1 / 12')).toBeVisible()
+    await page.reload()
+    await turn(page, 'next').click()
+    await expect(title(page)).toHaveText('Les Trois Veilleurs')
+    await page.goBack()
+    await expect(title(page)).toHaveText('Flamme')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
   await test.step('a piece of a category is followed by the next one of the category', async () => {
     await page.goto('/gallery')
