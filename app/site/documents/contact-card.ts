@@ -4,11 +4,8 @@ import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
-/**
- * The time of the last change is not stored. The current time would change the document on every
- * request.
- */
-const REVISION = new Date(0)
+/** VCard adds the current time, but the time of the last change is not stored. */
+const REVISION_LINE = /^REV:.*\r\n/m
 
 /** All phones can import vCard 3.0 (RFC 2426). */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,6 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
       type: ['work'],
     })
   }
-  card.addRevision(REVISION)
-  return createTextResponse('text/vcard', removeControlCharacters(card.toString()))
+  const text = card.toString().replace(REVISION_LINE, '')
+  return createTextResponse('text/vcard', removeControlCharacters(text))
 }

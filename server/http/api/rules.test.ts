@@ -70,6 +70,7 @@ test('removes line breaks from the workshop’s name and translated titles', asy
   expect(answer.body.name).toBe('Atelier ATTENDEE:mailto:a@b.fr')
   const card = await (await site.ask('/contact.vcf')).text()
   expect(card).not.toMatch(/^ATTENDEE/m)
+  expect(card).not.toMatch(/^REV/m)
   const translations = { de: { title: 'Schale\nATTENDEE:x' } }
   const made = await send('POST', '/api/trainings', buildTraining({ translations }))
   expect(made.body.translations.de.title.text).toBe('Schale ATTENDEE:x')
