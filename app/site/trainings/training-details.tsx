@@ -97,11 +97,11 @@ const getFirstSentence = (text: string) =>
 export function useDirections(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
-  const { town } = workshop.postalAddress
+  const address = workshop.address.join(', ')
   const hints = (['station', 'parking'] as const).filter((name) => workshop[name])
-  const value = (town || hints.length > 0) && (
+  const value = (address || hints.length > 0) && (
     <p>
-      {town && `${town}. `}
+      {address && `${endSentence(address)} `}
       {hints.map((name) => (
         <Fragment key={name}>
           {t('common.label', { name: t(`contact.visit.${name}`) })}{' '}

@@ -72,7 +72,7 @@ test('trainings and the contact page show text, photo and details side by side',
         const fact = page.locator('main dl > div').filter({ hasText: words.training.way })
         await expect(fact).toHaveText(
           new RegExp(
-            `^${words.training.way}Ouroux-en-Morvan\\. ${words.contact.visit.station}.*Corbigny.*\\. ` +
+            `^${words.training.way}Hameau de l’Étang, 58230 Ouroux-en-Morvan, \\w+\\. ${words.contact.visit.station}.*Corbigny.*\\. ` +
               `${words.contact.visit.parking}.*\\. ${words.contact.visit.title}$`,
           ),
         )
