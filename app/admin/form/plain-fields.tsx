@@ -34,6 +34,7 @@ export function PlainTextField({
   capitalize = 'none',
   enterKeyHint = 'done',
   autoComplete = 'off',
+  onKeyDown,
   end,
   ...field
 }: PlainTextFieldProps) {
@@ -50,6 +51,13 @@ export function PlainTextField({
   return (
     <TextField
       {...field}
+      {...(onKeyDown && {
+        onKeyDown(event) {
+          // Otherwise Escape would not reach the dialog around the field.
+          event.continuePropagation()
+          onKeyDown(event)
+        },
+      })}
       autoComplete={autoComplete}
       className={styles.field ?? ''}
       isInvalid={error !== undefined}

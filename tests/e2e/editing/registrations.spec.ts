@@ -290,6 +290,9 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await form.getByRole('button', { name: 'Repartir de zéro' }).tap()
   await expect(form.getByLabel('Nom')).toHaveValue('')
   await expect(form.getByLabel('Nom')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await addButton.tap()
 
   await form.getByLabel('Nom').fill('Inès')
   await wait.tap()
