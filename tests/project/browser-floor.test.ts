@@ -105,7 +105,8 @@ const GLOBALS = new Set(
   cancelAnimationFrame clearInterval clearTimeout console crypto decodeURIComponent document encodeURIComponent
   fetch getComputedStyle globalThis history indexedDB innerHeight innerWidth isNaN localStorage
   location matchMedia navigator parseFloat parseInt performance queueMicrotask removeEventListener
-  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setInterval setTimeout visualViewport
+  print requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setInterval setTimeout
+  visualViewport
   window
 `.split(/\s+/),
 )
