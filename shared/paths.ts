@@ -145,12 +145,16 @@ export const SENT_PARAMETER = 'sent'
  * sent before, so that nothing was stored.
  */
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
-export type SentState = (typeof SENT_STATES)[number]
+export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
+/** The number is the position on the waiting list, which has at most 100 people. */
+const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 
 /** Returns null without the parameter. */
 export function parseSentParameter(query: URLSearchParams): SentState | null {
   const value = query.get(SENT_PARAMETER)
-  return value === null ? null : (SENT_STATES.find((state) => state === value) ?? '1')
+  if (value === null) return null
+  if (SENT_POSITION.test(value)) return value as SentState
+  return SENT_STATES.find((state) => state === value) ?? '1'
 }
 
 export function getSentPageUrl(query: URLSearchParams, state: SentState = '1'): string {

@@ -40,7 +40,9 @@ describeOnEachDatabase((ground) => {
 
   test('twenty requests at the same instant hold eight places and wait in order', async () => {
     expect((await findPublic()).places_left).toBe(null)
-    await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))
+    const results = await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))
+    const told = results.flatMap((result) => (result.ok ? (result.position ?? []) : []))
+    expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
     const all = await list()
     expect(all.map(({ state }) => state)).toEqual([
       ...Array(8).fill('requested'),

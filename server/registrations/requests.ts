@@ -42,10 +42,10 @@ export type RequestContext = {
 
 /**
  * `suspect` means that the request looks like spam and was not stored here, `isRepeated` that it
- * was stored before.
+ * was stored before. Only a new request on the waiting list has a `position`.
  */
 export type RequestResult =
-  | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean }
+  | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean; position?: number }
   | { ok: false; code: 'not_found' | 'crowded' | 'list_full' | 'suspect' | 'too_many_places' }
 
 type Dependencies = {
@@ -147,8 +147,8 @@ export function createRequestAcceptor({
       if ('ok' in training) return training
       const fits =
         getCapacity(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
-      if (!fits && (await countWaiting(queries, training_id)) >= MAX_WAITING)
-        return { ok: false, code: 'list_full' }
+      const position = (await countWaiting(queries, training_id)) + 1
+      if (!fits && position > MAX_WAITING) return { ok: false, code: 'list_full' }
       const state = fits ? 'requested' : 'waiting'
       const values = {
         ...{ ...sent, ...from, training_id, locale, state, key },
@@ -166,7 +166,7 @@ export function createRequestAcceptor({
         .executeTakeFirstOrThrow()
       await letters.add({ id, email: sent.email }, state)
       await letters.addForArtist(id, fits ? 'asked' : 'asked_waiting')
-      return { ok: true, state, isRepeated: false }
+      return { ok: true, state, isRepeated: false, ...(!fits && { position }) }
     })
   }
 }

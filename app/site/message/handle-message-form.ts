@@ -71,6 +71,7 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
       if (!training.ok) return { failure: 'has_begun' }
       const options = { locale, clientAddress, trap }
       const result = await registrations.request(training_id, sent, options)
+      if (result.ok && result.position) return { sent: `waiting_${result.position}` }
       if (result.ok) return { sent: SENT_STATES[result.state][result.isRepeated ? 1 : 0] }
       if (result.code === 'suspect') {
         const message = { ...toMessage(sent, training.value.title), extra: trap }

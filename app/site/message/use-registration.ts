@@ -39,7 +39,8 @@ export function useRegistrationForm(
 
   function getSentNotice() {
     const state = parseSentParameter(query)
-    const isWaiting = state === 'waiting' || state === 'again_waiting'
+    const isWaiting = state?.includes('waiting')
+    const position = /^waiting_(\d+)$/.exec(state ?? '')?.[1]
     const about = isWaiting
       ? t('registration_mail.waiting_subject', { title })
       : t('training.registration.subject', { title })
@@ -53,7 +54,9 @@ export function useRegistrationForm(
       }
     return {
       about,
-      title: t(isWaiting ? 'registration.sent_waiting' : 'registration.sent'),
+      title: position
+        ? t('registration.sent_waiting_at', { position })
+        : t(isWaiting ? 'registration.sent_waiting' : 'registration.sent'),
       text: t(sendsEmails ? 'registration.sent_text' : 'registration.sent_without_mail'),
     }
   }

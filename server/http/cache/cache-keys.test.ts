@@ -71,6 +71,8 @@ test('all unknown categories, subjects and trainings have one key', () => {
   expect(keyOf('/contact?sent=x&training=1')).toBe('/contact?training=1&sent=1')
   const waiting = '/contact?training=1&sent=again_waiting'
   expect(keyOf(waiting)).toBe(waiting)
+  expect(keyOf('/contact?training=1&sent=waiting_100')).toContain('sent=waiting_100')
+  expect(keyOf('/contact?training=1&sent=waiting_101')).toContain('sent=1')
   expect(keyOf('/gallery/12?sent=1')).toBe('/gallery/12?sent=1')
 })
 

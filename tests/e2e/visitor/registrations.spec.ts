@@ -91,7 +91,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(plain.locator('option:checked')).toContainText('sur la liste d’attente')
       await plain.getByRole('button', { name: registration.ask }).click()
       const waiting = plain.getByRole('status').filter({ hasText: registration.sent_waiting })
-      await expect(waiting).toContainText('Liste d’attente')
+      await expect(waiting).toContainText('au rang 1 Liste d’attente')
 
       const spam = { name: 'Bot', email: 'bot@example.org', phone: '', places: '4', message: 'x' }
       const answered = await page.request.post(`${site.url}/contact?training=${training?.id}`, {
