@@ -47,8 +47,8 @@ export function PrintedSheet(props: PrintedSheetProps) {
         <a href={adminPath} className="more">
           {t('certificate.back')}
         </a>
+        <p className="soft">{t('certificate.print_hint')}</p>
       </div>
-      <p className="soft screen-only">{t('certificate.print_hint')}</p>
       <article className="sheet" data-detail>
         <header>
           <p className="note">{workshop.name}</p>
