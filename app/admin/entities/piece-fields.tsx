@@ -15,6 +15,8 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
+import { QuickEditDialog } from '../list/quick-edit-dialog.tsx'
+import { categoryDefinition } from './categories.tsx'
 
 /** These fields include private notes about the reservation or the sale. */
 function SaleFields() {
@@ -203,19 +205,15 @@ export function PiecePriceFields() {
   )
 }
 
-export function PieceFields() {
+function CategoryField() {
   const { lists } = useCollections()
-  const { text: chosen } = useField('category')
+  const { text: chosen, set } = useField('category')
+  const [isAdding, setAdding] = useState(false)
   const names = lists.categories.items.map(({ name }) => name)
   // If the list could not be loaded, saving must not erase the category of the piece.
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
-    <>
-      <FormField name="title" />
-      <FormField name="description" />
-      <PiecePriceFields />
-      <FormField name="price_covers" />
-      <SaleFields />
+    <div>
       <FormField
         name="category"
         options={[
@@ -223,6 +221,36 @@ export function PieceFields() {
           ...options.map((name) => ({ value: name, label: name })),
         ]}
       />
+      <button type="button" className="link" onClick={() => setAdding(true)}>
+        {t('categories.new')}
+      </button>
+      {isAdding && (
+        <QuickEditDialog
+          definition={categoryDefinition}
+          entity={null}
+          title={t('categories.new')}
+          names={['name']}
+          onClose={(saved) => {
+            setAdding(false)
+            if (saved && 'name' in saved) set(saved.name)
+          }}
+        >
+          <FormField name="name" />
+        </QuickEditDialog>
+      )}
+    </div>
+  )
+}
+
+export function PieceFields() {
+  return (
+    <>
+      <FormField name="title" />
+      <FormField name="description" />
+      <PiecePriceFields />
+      <FormField name="price_covers" />
+      <SaleFields />
+      <CategoryField />
       <DimensionsField />
       <FormField name="materials" />
       <FormField name="signature" />

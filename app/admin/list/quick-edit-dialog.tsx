@@ -4,6 +4,7 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
 import {
+  createSaveState,
   type SaveConflict,
   type SaveInput,
   saveEntity,
@@ -20,12 +21,13 @@ import { t } from '../i18n/texts.ts'
 
 type QuickEditProps = {
   definition: EntityDefinition
-  entity: AnyEntity
+  /** Null creates an entity. */
+  entity: AnyEntity | null
   title: string
   /** The field of the first name gets the focus. */
   names: string[]
   children: ReactNode
-  onClose: () => void
+  onClose: (saved?: AnyEntity) => void
 }
 
 /** The request contains all fields, but only those in `names` can differ from the saved ones. */
@@ -39,6 +41,7 @@ export function QuickEditDialog({
 }: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
+  const [saveState] = useState(() => createSaveState(entity))
   const form = useFormState(() => {
     const draft = createDraft(definition, initialEntity)
     return { draft, saved: draft }
@@ -60,26 +63,28 @@ export function QuickEditDialog({
     const first = names.find((name) => name in errors)
     if (first) return form.focusField(first)
     if (!form.isDirty) return onClose()
-    const { version } = initialEntity
+    const { version } = saveState
     await run(form.draft, () => send({ entity: initialEntity, draft, base: form.saved, version }))
   }
 
   const send = async (attempt: SaveInput) => {
     setSaving(true)
-    const saved = await saveEntity(definition, attempt)
+    const saved = await saveEntity(definition, attempt, { saveState })
     setSaving(false)
     if (saved.kind === 'conflict') {
       setConflict(saved.conflict)
       return true
     }
     const result = toApiResult(saved)
-    const detail = result.ok
-      ? describeChanges(definition, result.value, form.saved, form.draft)
-      : ''
-    showResultToast(definition.name, 'modified', result, detail)
+    const detail = !result.ok
+      ? ''
+      : entity
+        ? describeChanges(definition, result.value, form.saved, form.draft)
+        : definition.title(result.value)
+    showResultToast(definition.name, entity ? 'modified' : 'created', result, detail)
     if (result.ok) {
       upsert(definition.name, result.value, entity)
-      onClose()
+      onClose(result.value)
     } else if (saved.kind === 'failed') form.showErrors(filterErrors(saved.errors))
     return true
   }
@@ -104,7 +109,7 @@ export function QuickEditDialog({
       isConfirmDisabled={isSaving}
       isConfirmBusy={isBusy}
       onConfirm={save}
-      onCancel={onClose}
+      onCancel={() => onClose()}
     >
       <FormProvider value={{ definition, form, initialFocus: names[0] }}>{children}</FormProvider>
     </SmallDialog>

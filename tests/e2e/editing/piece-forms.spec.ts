@@ -6,7 +6,9 @@ import {
   expectNotice,
   getDeleteEntityButton,
   listEntities,
+  NETWORK_ERROR_PATTERN,
   openLists,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -149,6 +151,69 @@ test('the form of a piece takes a category, a width, and dimensions that it expl
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await measure('Grande vasque')).width).toBe((await measure('Coupelle')).width)
   })
+})
+
+test('the form of a piece creates a category once, selects it and keeps what is typed', async ({
+  page,
+  log,
+}) => {
+  log.expectErrors(NETWORK_ERROR_PATTERN)
+  log.expectErrors(/status of 409/)
+  await createEntity(page, 'categories', { name: 'Vases' })
+  await page.goto('/admin?tab=pieces&add')
+  const form = getDialog(page, 'Nouvelle pièce')
+  await form.getByLabel('Titre').fill('Lune')
+  await form.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  const dialog = getDialog(page, 'Nouvelle catégorie')
+  const name = dialog.getByLabel('Nom')
+  const save = dialog.getByRole('button', { name: 'Enregistrer' })
+  await expect(name).toBeFocused()
+  await save.click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Vases')
+  await save.click()
+  await expect(name).toHaveAccessibleDescription('Une catégorie porte déjà ce nom.')
+  await name.fill('Lampes')
+  await test.step('the response is lost although the category has been created', async () => {
+    await page.route(
+      '**/api/categories',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await save.click()
+    await expectNotice(page, 'Erreur lors de la sauvegarde', /Le site ne répond pas/)
+    await expect(name).toHaveValue('Lampes')
+  })
+  await save.dblclick({ delay: 60 })
+  await expectNotice(page, 'Catégorie ajoutée', 'Lampes')
+  await expect(dialog).toHaveCount(0)
+  await expect(form.getByRole('combobox', { name: 'Catégorie' })).toHaveValue('Lampes')
+  await expect(form.getByLabel('Titre')).toHaveValue('Lune')
+  const categories = await listEntities(page, 'categories')
+  expect(categories.filter((category) => category.name === 'Lampes')).toHaveLength(1)
+
+  await form.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  const edited = getDialog(page, 'Lune')
+  await edited.getByLabel('Matières').fill('noyer')
+  const openAgain = edited.getByRole('button', { name: 'Nouvelle catégorie' })
+  await openAgain.click()
+  await expect(name).toBeFocused()
+  await page.evaluate(() => history.back())
+  await expect(dialog).toHaveCount(0)
+  await resetDoubleTapGuard(page)
+  await openAgain.click()
+  await name.fill('Lunes')
+  await name.press('Enter')
+  await expect(edited.getByRole('combobox', { name: 'Catégorie' })).toHaveValue('Lunes')
+  await expect(edited.getByLabel('Matières')).toHaveValue('noyer')
+  await edited.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await listEntities(page, 'art-pieces'))[0])
+    .toMatchObject({ title: 'Lune', category: 'Lunes', materials: 'noyer' })
 })
 
 test('an invalid price does not block saving once the price is on request', {
