@@ -178,6 +178,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
       await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.locator(`a[href="${address}"].more`).click()
       await expect(page.locator('dialog h1')).toBeVisible()
+      // During the view transition, the QR code moves and cannot be captured.
+      await page.waitForFunction(() => document.getAnimations().length === 0)
     }
     const article = page.locator('[data-detail]')
     const code = article.locator('svg[shape-rendering]')
