@@ -34,20 +34,23 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const formatParagraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 /**
- * Links the addresses that begin with one of `trusted`, because not all mail programs do. An address
- * that a stranger has typed stays a text.
+ * Makes links of the URLs with the origin of one of `linkable`, because some mail programs do not
+ * detect URLs. Other URLs, such as those that visitors type, stay plain text.
  */
-const formatWithLinks = (text: string, trusted: string[]) =>
-  formatParagraph(text).replace(/https?:\/\/[^\s<]*[\p{L}\d/]/gu, (url) =>
-    trusted.some((start) => start && url.startsWith(escapeHtml(start)))
-      ? `<a href="${url}">${url}</a>`
-      : url,
-  )
+function formatWithLinks(text: string, linkable: string[]): string {
+  const origins = linkable.filter(Boolean).map((url) => new URL(url).origin)
+  const parts = text.split(/(https?:\/\/\S*[\p{L}\d/])/u).map((part, index) => {
+    const html = escapeHtml(part).replaceAll('\n', '<br>')
+    const isUrl = index % 2 === 1 && URL.canParse(part)
+    return isUrl && origins.includes(new URL(part).origin) ? `<a href="${html}">${html}</a>` : html
+  })
+  return `<p>${parts.join('')}</p>`
+}
 
-export const buildEmail = (subject: string, parts: string[], trusted: string[]): Email => ({
+export const buildEmail = (subject: string, parts: string[], linkable: string[]): Email => ({
   subject,
   text: parts.join('\n\n'),
-  html: parts.map((part) => formatWithLinks(part, trusted)).join('\n'),
+  html: parts.map((part) => formatWithLinks(part, linkable)).join('\n'),
 })
 
 const timeFormat = new Intl.DateTimeFormat('fr-FR', {

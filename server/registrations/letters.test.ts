@@ -100,6 +100,18 @@ test('a person gets each e-mail once, in the language of the request, with total
   ])
 })
 
+test('an e-mail links no address that a visitor has typed to look like the site', async () => {
+  const foreign = 'https://atelier.example.org.example.net/pay'
+  const sent = { name: 'Ada', email: 'ada@example.org', phone: '', places: 1, message: foreign }
+  const context = { locale: 'fr', clientAddress: '192.0.2.1', trap: '' } as const
+  expect(await site.services.registrations.request(id, sent, context)).toMatchObject({ ok: true })
+  const html = (await readEmails()).find(({ to }) => to === ARTIST)?.html
+  expect(html).toContain(`<p>${foreign}</p>`)
+  expect(html).toContain(
+    `<a href="https://atelier.example.org/admin/registrations?training=${id}">`,
+  )
+})
+
 test('the artist is asked to telephone a person without an e-mail address about an offer', async () => {
   await register('Ada', 2)
   const person = { training_id: id, name: 'Mme Roy', phone: '06 12 34 56 78', email: '', note: '' }
