@@ -40,6 +40,8 @@ export const STATES_WITH_PLACES = [
 /** In the order in which the admin lists them. */
 export const OPEN_STATES = [...STATES_WITH_PLACES, 'waiting'] as const satisfies RegistrationState[]
 
+export const holdsPlaces = ({ state }: { state: RegistrationState }) =>
+  STATES_WITH_PLACES.some((holding) => holding === state)
 export const isOpenRegistration = ({ state }: { state: RegistrationState }) =>
   OPEN_STATES.some((open) => open === state)
 
@@ -108,7 +110,7 @@ export const participantInputSchema = v.strictObject({
   email: v.optional(emailOrNone, ''),
   places: v.optional(places, 1),
   note: text,
-  /** If too few places are free, the person goes on the waiting list. */
+  /** Accepts the waiting list if too few places are free. */
   may_wait: optionalBooleanSchema,
 })
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
@@ -218,13 +220,13 @@ export const REGISTRATION_LETTERS = [
 export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
 
 /**
- * E-mails to the artist. `reduced`: a person needs fewer places. `offered_by_phone`: the site has
- * offered a place to a person without an e-mail address.
+ * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
+ * site has offered a place to a person whom only the artist can tell.
  */
 export type ArtistLetter =
   | 'asked'
   | 'asked_waiting'
-  | 'offered_by_phone'
+  | 'offered_without_email'
   | 'accepted'
   | 'reduced'
   | 'left'
@@ -343,6 +345,10 @@ export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unkno
 /** Returns euros. A refunded amount does not count. */
 export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' | 'refunded_at'>) =>
   refunded_at === null ? paid : 0
+
+/** Returns the euros that a confirmed participant has still to pay. */
+export const getAmountOwed = (registration: Registration) =>
+  registration.state === 'confirmed' ? Math.max(0, getBalance(registration)) : 0
 
 /** The artist recognises a transfer on the bank statement by this text. */
 export const buildTransferReference = (

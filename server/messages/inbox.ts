@@ -118,8 +118,8 @@ export function createInbox({
           ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
         ]),
       ),
-    /** Deletes all messages of a person for good, and returns their number. */
-    async deleteAllFrom(email: string): Promise<number> {
+    /** Deletes all messages with this e-mail address for good, and returns their number. */
+    async deleteAllByEmail(email: string): Promise<number> {
       const mailbox = normalizeMailbox(email)
       const rows = await db.queries.selectFrom('messages').select(['id', 'email']).execute()
       const ids = rows.filter((row) => normalizeMailbox(row.email) === mailbox).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
   getAmountDue,
+  holdsPlaces,
   isOpenRegistration,
   OFFER_HOURS,
   OPEN_STATES,
@@ -11,7 +12,6 @@ import {
   type RegistrationAction,
   type RegistrationLetter,
   type RegistrationUpdate,
-  STATES_WITH_PLACES,
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
@@ -21,9 +21,6 @@ import type { ChangeRegistrations, Letters } from './letter-queue.ts'
 import { countFreePlaces, getResponseTime, offerFreePlaces, selectTraining } from './places.ts'
 import { type RegistrationRow, selectRegistration, setState } from './registration-rows.ts'
 import { createLinkCode } from './requests.ts'
-
-const holdsPlaces = ({ state }: RegistrationRow) =>
-  STATES_WITH_PLACES.some((holding) => holding === state)
 
 /** Counts the free places and those that this registration already holds. */
 async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow): Promise<number> {
@@ -101,11 +98,6 @@ async function withdrawOffers(
   return true
 }
 
-async function eraseRow(queries: QueryBuilder, row: RegistrationRow, letters: Letters) {
-  await queries.deleteFrom('registrations').where('id', '=', row.id).execute()
-  await offerFreePlaces(queries, row.training_id, letters)
-}
-
 const ACTIONS: Record<RegistrationAction, Action> = {
   async confirm(queries, row, letters, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
@@ -142,8 +134,9 @@ const ACTIONS: Record<RegistrationAction, Action> = {
 
 export const createArtistActions = (changeRegistrations: ChangeRegistrations) => ({
   /**
-   * Adds a person and confirms the places at once. If there are too few, the person goes on the
-   * waiting list or is rejected with `no_place`. A repeated request with the same key adds nothing.
+   * Adds a person and confirms the places at once. If too few are free, adds the person to the
+   * waiting list if `may_wait` is set and the training has not begun, and otherwise rejects with
+   * `no_place`. A repeated request with the same key adds nothing.
    */
   add: (
     { training_id, may_wait, ...details }: ParticipantInput,
@@ -158,9 +151,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('key', '=', key)
         .executeTakeFirst()
       if (known) return createSuccess(known.id)
-      const isFree = (await countFreePlaces(queries, training)) >= details.places
-      if (!isFree && (!may_wait || hasTrainingBegun(training))) return createRejection('no_place')
-      const state = isFree ? 'confirmed' : 'waiting'
+      const hasEnoughPlaces = (await countFreePlaces(queries, training)) >= details.places
+      if (!hasEnoughPlaces && (!may_wait || hasTrainingBegun(training)))
+        return createRejection('no_place')
+      const state = hasEnoughPlaces ? 'confirmed' : 'waiting'
       const row = await queries
         .insertInto('registrations')
         .values({
@@ -168,7 +162,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
           ...{ message: '', sender: '', network: '', link_code: createLinkCode() },
           ...pick(training, ['price_cents', 'deposit_cents']),
           created_at: Date.now(),
-          confirmed_at: isFree ? Date.now() : null,
+          confirmed_at: hasEnoughPlaces ? Date.now() : null,
           created_hour: await getRunningHours(queries),
         })
         .returning('id')
@@ -284,17 +278,24 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      await eraseRow(queries, row, letters)
+      await queries.deleteFrom('registrations').where('id', '=', id).execute()
+      await offerFreePlaces(queries, row.training_id, letters)
       return createSuccess(null)
     }),
 
   /** Erases all registrations with this e-mail address, and returns their number. */
-  eraseAllOf: (email: string): Promise<number> =>
+  eraseAllByEmail: (email: string): Promise<number> =>
     changeRegistrations(async (queries, letters) => {
       const mailbox = normalizeMailbox(email)
-      const all = await queries.selectFrom('registrations').selectAll().execute()
-      const rows = all.filter((row) => normalizeMailbox(row.email) === mailbox)
-      for (const row of rows) await eraseRow(queries, row, letters)
-      return rows.length
+      const all = await queries
+        .selectFrom('registrations')
+        .select(['id', 'training_id', 'email'])
+        .execute()
+      const erased = all.filter((row) => normalizeMailbox(row.email) === mailbox)
+      const ids = erased.map(({ id }) => id)
+      if (ids.length > 0) await queries.deleteFrom('registrations').where('id', 'in', ids).execute()
+      for (const id of new Set(erased.map(({ training_id }) => training_id)))
+        await offerFreePlaces(queries, id, letters)
+      return ids.length
     }),
 })

@@ -86,7 +86,7 @@ export async function offerFreePlaces(
       .where('id', '=', next.id)
       .execute()
     await letters.add(next, 'offered')
-    if (!next.email) await letters.addForArtist(next.id, 'offered_by_phone')
+    if (!next.email) await letters.addForArtist(next.id, 'offered_without_email')
     offered.push(next.id)
   }
 }

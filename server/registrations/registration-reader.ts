@@ -1,11 +1,11 @@
 import { fillDates } from '../../shared/entities/training-dates.ts'
 import {
   getDecision,
+  holdsPlaces,
   isPaidInFull,
   type Registration,
   type RegistrationEmail,
   type RegistrationLetter,
-  STATES_WITH_PLACES,
   type TrainingRegistrations,
 } from '../../shared/registration.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
@@ -114,8 +114,6 @@ const toPayments = ({ price_cents, deposit_cents, paid_cents }: PaymentColumns) 
 /** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
 const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
 
-const isHolding = (state: string) => STATES_WITH_PLACES.some((holding) => holding === state)
-
 export function createRegistrationReader(db: Database) {
   const selectRegistrations = () => db.queries.selectFrom('registrations').selectAll().orderBy('id')
 
@@ -187,7 +185,7 @@ export function createRegistrationReader(db: Database) {
           counted.reduce((total, { places }) => total + places, 0)
         const ofState = (state: string) => own.filter((row) => row.state === state)
         const confirmed = ofState('confirmed')
-        const held = sum(own.filter(({ state }) => isHolding(state)))
+        const held = sum(own.filter(holdsPlaces))
         const { id, title, min_participants } = training
         return {
           training: {

@@ -89,7 +89,7 @@ describeOnEachDatabase((ground) => {
     expect((await findPublic()).places_left).toBe(2)
   })
 
-  test('a full training takes a person by telephone on its waiting list if the artist wants it', async () => {
+  test('the artist can put a person on the waiting list of a full training', async () => {
     await request(1, { places: 8 })
     const person = { training_id: id, name: 'Mme Roy', phone: '06', email: '', places: 1, note: '' }
     expect(await service().add(person)).toMatchObject({ code: 'no_place' })

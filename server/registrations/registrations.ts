@@ -58,7 +58,7 @@ export function createRegistrationService({
     v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db)
-  const { add, perform, update, callOff, announceDates, goAhead, erase, eraseAllOf } =
+  const { add, perform, update, callOff, announceDates, goAhead, erase, eraseAllByEmail } =
     createArtistActions(changeRegistrations)
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
@@ -91,7 +91,7 @@ export function createRegistrationService({
     callOff,
     goAhead,
     announceDates,
-    eraseAllOf,
+    eraseAllByEmail,
     erase: (id: number) => ifFound(id, () => erase(id)),
     offerFreePlaces: (training_id: number) =>
       changeRegistrations((queries, letters) => offerFreePlaces(queries, training_id, letters)),

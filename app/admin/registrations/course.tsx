@@ -25,7 +25,7 @@ import { Person } from './person.tsx'
 import { AddPersonDialog } from './person-dialogs.tsx'
 import {
   type AnsweredRegistrations,
-  describeMoney,
+  describePayments,
   groupByState,
   joinNames,
   splitTold,
@@ -79,13 +79,13 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
     </ul>
   )
   const close = () => setDialog(null)
-  const money = describeMoney(people)
+  const payments = describePayments(people)
   const isUndecided = course.decision === 'needed'
   return (
     <>
       <AllCoursesLink />
       <CourseFacts course={course} />
-      {money && <p className="soft">{money}</p>}
+      {payments && <p className="soft">{payments}</p>}
       {isUndecided && (
         <DecisionQuestion
           {...{ course, data, sendsEmails }}

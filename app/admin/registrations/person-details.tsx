@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Registration, STATES_WITH_PLACES } from '../../../shared/registration.ts'
+import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { withLineBreaks } from '../components/email-address.tsx'
@@ -23,9 +23,9 @@ type PersonDetailsProps = {
   onErased: () => void
 }
 
-type Erased = Awaited<ReturnType<typeof erasePerson | typeof eraseRegistration>>
+type EraseResult = Awaited<ReturnType<typeof erasePerson | typeof eraseRegistration>>
 
-function describeErased(name: string, result: Erased): string {
+function describeEraseResult(name: string, result: EraseResult): string {
   if (!result.ok || !result.value) return name
   const { registrations, messages } = result.value
   return [
@@ -37,7 +37,7 @@ function describeErased(name: string, result: Erased): string {
 }
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
-  const { id, name, email, message, locale, emails, state } = person
+  const { id, name, email, message, locale, emails } = person
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
@@ -45,6 +45,10 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const fail = (reason: string) =>
     showFailureToast(t('registrations.failed'), reason, 'registrations')
 
+  function openEraseDialog() {
+    setErasesAll(false)
+    setDialog('erase')
+  }
   const saveNote = () =>
     run('note', async () => {
       const result = await updateRegistration(id, { note: note.text })
@@ -60,12 +64,13 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
     run('erase', async () => {
       const result = await (erasesAll ? erasePerson(id) : eraseRegistration(id))
       setDialog(null)
-      if (!result.ok && result.status !== 404) fail(getErrorMessage(result))
+      const isAlreadyErased = !result.ok && result.status === 404 && !erasesAll
+      if (!result.ok && !isAlreadyErased) fail(getErrorMessage(result))
       else {
         ignoreSecondTap()
         note.clear()
         onErased()
-        showToast(t('registrations.erased'), describeErased(name, result), 'registrations')
+        showToast(t('registrations.erased'), describeEraseResult(name, result), 'registrations')
         data.drop(id)
       }
       return true
@@ -117,7 +122,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         >
           {t('registrations.edit')}
         </ActionButton>
-        <ActionButton isBusy={isBusy} onPress={() => setDialog('erase')}>
+        <ActionButton isBusy={isBusy} onPress={openEraseDialog}>
           {t('registrations.erase')}
         </ActionButton>
       </div>
@@ -141,9 +146,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           onConfirm={() => void erase()}
         >
           <p>{t('registrations.eraseText')}</p>
-          {STATES_WITH_PLACES.some((one) => one === state) && (
-            <p>{t('registrations.eraseFreesPlaces')}</p>
-          )}
+          {holdsPlaces(person) && <p>{t('registrations.eraseFreesPlaces')}</p>}
           {email && (
             <label className={styles.tick}>
               <input

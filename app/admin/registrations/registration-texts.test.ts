@@ -6,7 +6,7 @@ import { addTexts } from '../i18n/texts.ts'
 import {
   describeCounts,
   describeEmail,
-  describeMoney,
+  describePayments,
   describeState,
   explainTooFewPlaces,
   getPhoneUrl,
@@ -60,8 +60,8 @@ test('sums up what confirmed participants have paid and owe', () => {
     person({ state: 'cancelled', paid: 100 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describeMoney(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
-  expect(describeMoney([person({ price: 0 })])).toBe(null)
+  expect(plain(describePayments(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
+  expect(describePayments([person({ price: 0 })])).toBe(null)
 })
 
 test('says when the person has cancelled', () => {

@@ -1,7 +1,7 @@
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
-  getBalance,
+  getAmountOwed,
   getPaidAmount,
   isOpenRegistration,
   OPEN_STATES,
@@ -92,13 +92,13 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
 }
 
-/** Says what confirmed participants have paid and still owe, or returns null if all is free. */
-export function describeMoney(people: Registration[]): string | null {
+/** Returns null if confirmed participants have paid nothing and owe nothing. */
+export function describePayments(people: Registration[]): string | null {
   const confirmed = people.filter(({ state }) => state === 'confirmed')
   const sum = (getAmount: (person: Registration) => number) =>
     confirmed.reduce((total, person) => total + getAmount(person), 0)
   const paid = sum(getPaidAmount)
-  const due = sum((person) => Math.max(0, getBalance(person)))
+  const due = sum(getAmountOwed)
   if (paid + due === 0) return null
   return t('registrations.money', { paid: formatPrice('fr', paid), due: formatPrice('fr', due) })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import {
-  getBalance,
+  getAmountOwed,
+  getPaidAmount,
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
@@ -53,14 +54,11 @@ const formatDay = (time: string | null) =>
 /** Excel with French settings expects decimal commas. */
 const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-const getOwed = (one: Registration) =>
-  one.state === 'confirmed' ? Math.max(0, getBalance(one)) : 0
-
 const formatRegistration = (one: Registration, training?: TrainingRegistrations['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, one.phone, String(one.places)],
-    ...[one.price * one.places, one.paid, getOwed(one)].map(formatAmount),
+    ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatAmount),
     STATE_NAMES[one.state],
     ...[
       formatDay(one.created_at),
@@ -162,11 +160,12 @@ export function createRegistrationsApi(
       if (!found.ok) return createRejectionResponse(c, found)
       const { email } = found.value
       if (!email) return createErrorResponse(c, 'invalid', { email: 'required' })
-      // The registrations come last: after an error, the artist still finds the person here.
-      const erasedMessages = await messages.deleteAllFrom(email)
+      // Deletes the messages first. If that fails, the registration still exists, and the artist can
+      // try again.
+      const erasedMessages = await messages.deleteAllByEmail(email)
       return c.json({
         messages: erasedMessages,
-        registrations: await registrations.eraseAllOf(email),
+        registrations: await registrations.eraseAllByEmail(email),
       })
     })
   for (const action of REGISTRATION_ACTIONS)
