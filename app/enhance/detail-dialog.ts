@@ -195,6 +195,10 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
   else closeSheet()
 }
 
+/**
+ * In the dialog, another piece replaces the history entry, so that Back always leads to the gallery.
+ * A page of its own gets an entry, because Back may lead from its first piece to another site.
+ */
 function openPiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.assign(href)
   history.replaceState(history.state, '', href)

@@ -1,8 +1,4 @@
-/**
- * In the dialog, a further piece replaces the history entry, so that Back leads from every piece to
- * the gallery. On the page of a piece, the links are ordinary ones: without a gallery before it,
- * Back would leave the site.
- */
+/** Leads from a piece to the previous and the next one by links, arrow keys and swipes. */
 import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 
 export type NavigationDirection = 'previous' | 'next'

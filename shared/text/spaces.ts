@@ -4,5 +4,5 @@
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 
-/** In French, a space stands before these signs, but no line begins with them. */
+/** In French, spaces separate these signs from the text, but no line may begin or end there. */
 export const bindPunctuation = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

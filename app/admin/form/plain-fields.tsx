@@ -140,12 +140,15 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
   const id = useId()
   const [text, setText] = useState(typed)
-  /** Texts that `typed` has still to become. It may come from the URL, which follows too late. */
-  const expected = useRef<string[]>([])
+  /**
+   * Texts passed to `onType` that have not come back as `typed` yet. A `typed` from the URL comes
+   * late and would overwrite newer keystrokes.
+   */
+  const pendingTexts = useRef<string[]>([])
   useEffect(() => {
-    const at = expected.current.indexOf(typed)
-    expected.current.splice(0, at + 1)
-    if (at === -1) setText(typed)
+    const index = pendingTexts.current.indexOf(typed)
+    if (index === -1) setText(typed)
+    else pendingTexts.current.splice(0, index + 1)
   }, [typed])
   return (
     <div className={styles.field}>
@@ -158,7 +161,7 @@ export function SearchField({ label, placeholder, typed, onType }: SearchFieldPr
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          expected.current.push(target.value)
+          pendingTexts.current.push(target.value)
           onType(target.value)
         }}
         autoComplete="off"

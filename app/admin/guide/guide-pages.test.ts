@@ -36,19 +36,20 @@ const catalogs = readdirSync('locales')
   .replace(/\s/g, ' ')
 
 /** Examples, and names of other sites and programs. */
-const OTHER_QUOTES = [
+const QUOTES_WITHOUT_TEXT = [
   ...['SMTP', 'courrier sortant', 'mot de passe d’application', 'SMTP et API'],
   ...['2 jours', '3 samedis', 'à définir', '0 €'],
 ]
 
-test('French texts quote only texts that exist between « and »', () => {
+test('each French text between « and » exists as a text of its own', () => {
   const names = [...catalogs.matchAll(/« ([^»{]+) »/g)].map((found) => found[1] ?? '')
   expect(names.length).toBeGreaterThan(150)
-  const isKnown = (name: string) => OTHER_QUOTES.includes(name) || catalogs.includes(`: "${name}"`)
+  const isKnown = (name: string) =>
+    QUOTES_WITHOUT_TEXT.includes(name) || catalogs.includes(`: "${name}"`)
   expect(names.filter((name) => !isKnown(name))).toEqual([])
 })
 
-test('French texts address nobody as a man', () => {
+test('no French text after “vous êtes” is masculine', () => {
   const forms = /vous seul |(?:êtes|serez|rester) (?:plus )?[a-zéè]+(?:é|it)[ ,."]/gi
   expect('Vous êtes déconnecté. Vous êtes inscrit, '.match(forms)).toHaveLength(2)
   expect(catalogs.match(forms)).toBe(null)

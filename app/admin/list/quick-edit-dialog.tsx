@@ -27,6 +27,7 @@ type QuickEditProps = {
   /** The field of the first name gets the focus. */
   names: string[]
   children: ReactNode
+  /** Without `saved` after a cancellation, or if nothing was changed. */
   onClose: (saved?: AnyEntity) => void
 }
 

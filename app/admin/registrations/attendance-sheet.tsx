@@ -4,18 +4,19 @@ import {
   type Registration,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
+import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { formatCourseDates } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
 const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
-/** More columns for signatures would be too narrow on a page. */
-const MOST_SIGNED_DAYS = 6
+/** More columns would be too narrow to sign, so there is only one then. */
+const MAX_SIGNATURE_COLUMNS = 6
 
 function getSignatureColumns({ training }: TrainingRegistrations): string[] {
   const days = listTrainingDays(training)
-  return days.length > 1 && days.length <= MOST_SIGNED_DAYS
+  return days.length > 1 && days.length <= MAX_SIGNATURE_COLUMNS
     ? days.map((day) => formatDayAndMonth(new Date(`${day}T12:00`)))
     : [t('registrations.sheet.signature')]
 }
@@ -33,7 +34,7 @@ export function AttendanceSheet({ course, people }: SheetProps) {
   return (
     <table className={styles.sheet}>
       <caption>
-        {course.training.title}
+        {bindPunctuation(course.training.title)}
         <br />
         {formatCourseDates(course)}
       </caption>
@@ -45,7 +46,11 @@ export function AttendanceSheet({ course, people }: SheetProps) {
             </th>
           ))}
           {signatures.map((column) => (
-            <th key={column} scope="col" className={styles.signature}>
+            <th
+              key={column}
+              scope="col"
+              className={signatures.length === 1 ? styles.onlySignature : undefined}
+            >
               {column}
             </th>
           ))}

@@ -81,7 +81,7 @@ function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) 
 
 type PersonDialogProps = {
   title: string
-  describePlaces: (places: number) => { confirmLabel: string; placesHint?: string }
+  getLabels: (places: number) => { confirmLabel: string; placesHint?: string }
   emailHint: string
   failure: string
   draftName: string
@@ -96,14 +96,14 @@ type PersonDialogProps = {
 type StoredDraft = { values: Values; key: string }
 
 function PersonDialog(props: PersonDialogProps) {
-  const { title, describePlaces, failure, draftName, initial, mostPlaces } = props
+  const { title, getLabels, failure, draftName, initial, mostPlaces } = props
   const { emailHint, save, onSaved, onCancel } = props
   const [fallback] = useState(() =>
     JSON.stringify({ values: initial, key: createIdempotencyKey() }),
   )
   const draft = useLocalDraft(draftName, fallback)
   const { values, key } = JSON.parse(draft.text) as StoredDraft
-  const { confirmLabel, placesHint } = describePlaces(values.places)
+  const { confirmLabel, placesHint } = getLabels(values.places)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
 
@@ -177,19 +177,21 @@ function PersonDialog(props: PersonDialogProps) {
 
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
-/** When too few places are free, the person goes on the waiting list. */
+/** If too few places are free, the person goes on the waiting list until the training begins. */
 export function AddPersonDialog({
   course: { training, free, capacity },
   onSaved,
   onCancel,
 }: DialogProps & { course: TrainingRegistrations }) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
-  const waits = (places: number) => places > free && places <= mostPlaces
+  const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (
     <PersonDialog
       title={t('registrations.add')}
-      describePlaces={(places) => ({
-        confirmLabel: t(waits(places) ? 'registrations.addWaiting' : 'registrations.addAction'),
+      getLabels={(places) => ({
+        confirmLabel: t(
+          goesOnWaitingList(places) ? 'registrations.addWaiting' : 'registrations.addAction',
+        ),
         placesHint: t('registrations.fields.freePlaces', { count: free }),
       })}
       emailHint={t('registrations.fields.emailHint')}
@@ -199,7 +201,13 @@ export function AddPersonDialog({
       mostPlaces={mostPlaces}
       save={({ places, ...values }, key) =>
         addParticipant(
-          { ...values, places, training_id: training.id, note: '', may_wait: waits(places) },
+          {
+            ...values,
+            places,
+            training_id: training.id,
+            note: '',
+            may_wait: goesOnWaitingList(places),
+          },
           key,
         )
       }
@@ -231,7 +239,7 @@ function describeDifference(person: Registration): string {
 
 type EditPersonDialogProps = {
   person: Registration
-  /** Returns the people whom the site has offered the places that the change has freed. */
+  /** Returns the people to whom the freed places were offered. */
   onSaved: (saved: Registration) => Promise<Registration[]>
   onCancel: () => void
 }
@@ -243,7 +251,7 @@ export const EditPersonDialog = ({
 }: EditPersonDialogProps) => (
   <PersonDialog
     title={t('registrations.editOf', { name })}
-    describePlaces={() => ({ confirmLabel: t('dialog.save') })}
+    getLabels={() => ({ confirmLabel: t('dialog.save') })}
     emailHint={t('registrations.fields.emailHintOfChange')}
     failure={t('registrations.failed')}
     draftName={getEditDraftName(id)}

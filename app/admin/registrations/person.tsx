@@ -104,8 +104,7 @@ export function Person(props: PersonProps) {
       const isTold = result.value.emails.length > person.emails.length
       const title = t(`registrations.done.${action}`)
       const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
-      const offered = data.replace(result.value)
-      void showChangeToast(title, told, action === 'offer' ? Promise.resolve([]) : offered)
+      void showChangeToast(title, told, data.replace(result.value))
       return true
     })
 
@@ -119,6 +118,7 @@ export function Person(props: PersonProps) {
     />
   )
   function startWriting() {
+    // Phones open the keyboard only if the field gets the focus during the tap.
     flushSync(() => setWriting(true))
     sentenceInput.current?.focus()
   }

@@ -14,8 +14,8 @@ import { fetchRegistrations, fetchTrainings, searchRegistrations } from './regis
 const SEARCH_DEBOUNCE_MS = 250
 const DELIVERY_CHECK_INTERVAL_MS = 5_000
 
-/** New dates are sent only after a delay. */
-const isOnItsWay = ({ letter, delivery, problem }: RegistrationEmail) =>
+/** Leaves out new dates, which are sent only after a quarter of an hour. */
+const isDeliveryPending = ({ letter, delivery, problem }: RegistrationEmail) =>
   delivery === 'waiting' && !problem && letter !== 'moved'
 
 type Loaded = {
@@ -59,7 +59,7 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, q])
   useRevalidateOnFocus(load)
-  const isSending = loaded.people.some(({ emails }) => emails.some(isOnItsWay))
+  const isSending = loaded.people.some(({ emails }) => emails.some(isDeliveryPending))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each response.
   useEffect(() => {
     if (!isSending) return
@@ -78,7 +78,7 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** Returns the people whom the site has offered the places that the change has freed. */
+    /** Returns the other people who have moved from the waiting list to an offer since then. */
     async replace(changed: Registration) {
       change((people) =>
         people.some(({ id }) => id === changed.id)
@@ -88,7 +88,8 @@ export function useRegistrations(training: number | null, q: string) {
       const waiting = loaded.people.filter(({ state }) => state === 'waiting')
       const people = await load()
       return people.filter(
-        ({ id, state }) => state === 'offered' && waiting.some((one) => one.id === id),
+        ({ id, state }) =>
+          id !== changed.id && state === 'offered' && waiting.some((one) => one.id === id),
       )
     },
     drop(id: number) {
@@ -97,7 +98,8 @@ export function useRegistrations(training: number | null, q: string) {
     },
   }
 }
-/** Shows at once what was done, and later to whom the site has offered the places. */
+
+/** Shows the toast again with their names if freed places were offered to other people. */
 export async function showChangeToast(
   title: string,
   detail: string,
@@ -107,7 +109,7 @@ export async function showChangeToast(
   const people = await offered
   if (people.length > 0) {
     const names = joinNames(people)
-    // On a phone, a notice shows two lines.
+    // The names come first, because a toast on a phone shows only two lines.
     showToast(title, `${t('registrations.offeredTo', { names })} ${detail}`, 'registrations')
   }
 }

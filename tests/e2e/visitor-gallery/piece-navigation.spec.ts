@@ -48,7 +48,7 @@ test('the pieces follow each other with buttons and arrow keys, within a categor
     await page.keyboard.press('ArrowLeft')
     await expect(title(page)).toHaveText('Galet')
   })
-  await test.step('on a page opened by its address, Back leads to the piece before', async () => {
+  await test.step('on a page opened by its address, Back leads to the previous piece', async () => {
     await page.goto('/portrait')
     await page.goto('/gallery/3')
     await turn(page, 'next').click()
