@@ -137,10 +137,10 @@ export function createRegistrationReader(db: Database) {
 
     /**
      * Returns the latest 100 registrations in which each word of `q` occurs in the name, the e-mail
-     * address or the telephone number.
+     * address or the telephone number. The digits of a telephone number are one word.
      */
     async search(q: string): Promise<Registration[]> {
-      const matches = createTextFilter(q)
+      const matches = createTextFilter(/^[\d\s+().-]+$/.test(q) ? joinDigits(q) : q)
       const rows = await selectRegistrations().execute()
       const found = rows.filter(({ name, email, phone }) =>
         matches(normalizeForSearch([name, email, phone, joinDigits(phone)])),

@@ -84,15 +84,29 @@ test('erases all registrations and messages of a person', async () => {
   for (const added of [other.id, unknown]) await call('DELETE', `/${added}`)
 })
 
+test('finds a telephone number with and without its country code', async () => {
+  const person = { training_id: 1, name: 'Luc', phone: '06 77 88 99 00' }
+  const { id } = (await call('POST', '', person)).body
+  await call('POST', '', { training_id: 1, name: 'Anne', phone: '06 00 77 99 88' })
+  for (const q of ['+33677889900', '06 77 88', '7788.99'])
+    expect((await call('GET', `?q=${encodeURIComponent(q)}`)).body, q).toMatchObject([{ id }])
+  for (const found of (await call('GET', '?training=1')).body) await call('DELETE', `/${found.id}`)
+})
+
 test('the CSV export contains the amounts and escapes spreadsheet formulas', async () => {
   const name = '=HYPERLINK("x")'
-  const { body: added } = await call('POST', '', { training_id: 1, name, places: 2 })
+  const { body: added } = await call('POST', '', {
+    training_id: 1,
+    name,
+    phone: '0655443322',
+    places: 2,
+  })
   await call('PUT', `/${added.id}`, { is_paid: true })
   const { status, body } = await call('GET', '/export?training=1')
   expect(status).toBe(200)
   expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')
   expect(body).toContain(
-    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"";"2";"190,00";"60,00";"130,00";"confirmé"`,
+    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"Français";"2";"190,00";"60,00";"130,00";"confirmé"`,
   )
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import {
   getAmountOwed,
   getPaidAmount,
@@ -11,6 +12,7 @@ import {
   sentenceSchema,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
+import { formatPhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { Services } from '../../services.ts'
@@ -27,6 +29,7 @@ const HEADER_ROW = [
   'Nom',
   'Courriel',
   'Téléphone',
+  'Langue',
   'Places',
   'Prix',
   'Reçu',
@@ -57,7 +60,8 @@ const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 const formatRegistration = (one: Registration, training?: TrainingRegistrations['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
-    ...[one.name, one.email, one.phone, String(one.places)],
+    ...[one.name, one.email, formatPhone('fr', one.phone) || one.phone],
+    ...[LOCALE_NAMES[one.locale], String(one.places)],
     ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatAmount),
     STATE_NAMES[one.state],
     ...[
