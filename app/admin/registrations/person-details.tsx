@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
+import { formatPrice } from '../../../shared/locale.ts'
+import { getPaidAmount, holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { withLineBreaks } from '../components/email-address.tsx'
@@ -14,7 +15,7 @@ import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeEmail } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
-import type { RegistrationsData } from './use-registrations.ts'
+import { type RegistrationsData, showChangeToast } from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
@@ -26,7 +27,7 @@ type PersonDetailsProps = {
 type EraseResult = Awaited<ReturnType<typeof erasePerson | typeof eraseRegistration>>
 
 function describeEraseResult(name: string, result: EraseResult): string {
-  if (!result.ok || !result.value) return name
+  if (!result.ok || !result.value) return `${name}.`
   const { registrations, messages } = result.value
   return [
     t('registrations.erasedRegistrations', { count: registrations }),
@@ -37,7 +38,8 @@ function describeEraseResult(name: string, result: EraseResult): string {
 }
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
-  const { id, name, email, message, locale, emails } = person
+  const { id, name, email, message, locale, emails, places } = person
+  const paid = getPaidAmount(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
@@ -70,8 +72,8 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         ignoreSecondTap()
         note.clear()
         onErased()
-        showToast(t('registrations.erased'), describeEraseResult(name, result), 'registrations')
-        data.drop(id)
+        const detail = describeEraseResult(name, result)
+        void showChangeToast(t('registrations.erased'), detail, data.drop(id))
       }
       return true
     })
@@ -146,7 +148,8 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
           onConfirm={() => void erase()}
         >
           <p>{t('registrations.eraseText')}</p>
-          {holdsPlaces(person) && <p>{t('registrations.eraseFreesPlaces')}</p>}
+          {holdsPlaces(person) && <p>{t('registrations.eraseFreesPlaces', { count: places })}</p>}
+          {paid > 0 && <p>{t('registrations.erasePaid', { amount: formatPrice('fr', paid) })}</p>}
           {email && (
             <label className={styles.tick}>
               <input

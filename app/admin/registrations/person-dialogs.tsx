@@ -252,7 +252,7 @@ export const EditPersonDialog = ({
   <PersonDialog
     title={t('registrations.editOf', { name })}
     getLabels={() => ({ confirmLabel: t('dialog.save') })}
-    emailHint={t('registrations.fields.emailHintOfChange')}
+    emailHint={t(`registrations.fields.${email ? 'emailHintOfChange' : 'emailHint'}`)}
     failure={t('registrations.failed')}
     draftName={getEditDraftName(id)}
     initial={{ name, phone, places, email }}

@@ -236,7 +236,7 @@ export function Person(props: PersonProps) {
           onCancel={() => setAsked(null)}
           onConfirm={() => void perform(asked)}
         >
-          <p>{t(`registrations.${question}.text`, { names: joinNames(rivals) })}</p>
+          <p>{t(`registrations.${question}.text`, { names: joinNames(rivals), count: places })}</p>
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
           {refund}
           {sentenceField}

@@ -71,6 +71,15 @@ export function useRegistrations(training: number | null, q: string) {
     requestCount.current += 1
     setLoaded((old) => ({ ...old, people: next(old.people) }))
   }
+  /** Returns the other people who have moved from the waiting list to an offer since then. */
+  async function loadOffered(changedId: number): Promise<Registration[]> {
+    const waiting = loaded.people.filter(({ state }) => state === 'waiting')
+    const people = await load()
+    return people.filter(
+      ({ id, state }) =>
+        id !== changedId && state === 'offered' && waiting.some((one) => one.id === id),
+    )
+  }
   const isOther = loaded.training !== training && loaded.state === 'ready'
   const shown: Loaded = isOther
     ? { ...loaded, state: training === null ? 'ready' : 'loading', people: [] }
@@ -78,23 +87,17 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** Returns the other people who have moved from the waiting list to an offer since then. */
-    async replace(changed: Registration) {
+    replace(changed: Registration) {
       change((people) =>
         people.some(({ id }) => id === changed.id)
           ? people.map((one) => (one.id === changed.id ? changed : one))
           : [...people, changed],
       )
-      const waiting = loaded.people.filter(({ state }) => state === 'waiting')
-      const people = await load()
-      return people.filter(
-        ({ id, state }) =>
-          id !== changed.id && state === 'offered' && waiting.some((one) => one.id === id),
-      )
+      return loadOffered(changed.id)
     },
     drop(id: number) {
       change((people) => people.filter((one) => one.id !== id))
-      void load()
+      return loadOffered(id)
     },
   }
 }
