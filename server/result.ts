@@ -15,6 +15,7 @@ export type RejectionCode =
   | 'no_place'
   | 'already_redeemed'
   | 'has_participants'
+  | 'has_registrations'
   | 'too_late'
   | 'unsupported'
   | 'too_large'

@@ -61,6 +61,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   no_place: 409,
   already_redeemed: 409,
   has_participants: 409,
+  has_registrations: 409,
   name_taken: 409,
   second_step_on: 409,
   order_mismatch: 409,

@@ -101,6 +101,20 @@ describeOnEachDatabase((ground) => {
     expect(fits).toMatchObject({ state: 'confirmed', position: null })
   })
 
+  test('a training stays in the trash as long as its registrations are kept', async () => {
+    const { trainings, trash } = ground.services
+    await request(1)
+    await service().callOff(id, '')
+    unwrapResult(await trainings.remove(id))
+    const ref = { entity_type: 'training', entity_id: id } as const
+    expect(await trash.purge(ref)).toMatchObject({ code: 'has_registrations' })
+    for (let hour = 0; hour < 30 * 24; hour += 1) await trash.runHourly()
+    expect(await listStates()).toEqual(['1 cancelled'])
+    await service().erase((await list())[0]?.id ?? 0)
+    await trash.runHourly()
+    expect((await trash.list()).filter(({ entity_id }) => entity_id === id)).toEqual([])
+  })
+
   test('an offer out of order withdraws an open offer if too few places are free', async () => {
     await request(1, { places: 6 })
     for (const [at, places] of [2, 3, 1, 2].entries()) await request(at + 2, { places })

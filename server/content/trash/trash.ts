@@ -198,13 +198,30 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   })
 }
 
+/**
+ * Such a training stays in the trash, because deleting it would delete its registrations, which may
+ * say what to refund.
+ */
+const hasRegistrations = async (
+  queries: QueryBuilder,
+  { entity_type, entity_id }: EntityReference,
+): Promise<boolean> =>
+  entity_type === 'training' &&
+  (await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('training_id', '=', entity_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 async function purgeExpired(queries: QueryBuilder) {
   const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])
     .where('deleted_hour', '<=', (await getRunningHours(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
-  for (const ref of expired) await purgeEntity(queries, ref)
+  for (const ref of expired)
+    if (!(await hasRegistrations(queries, ref))) await purgeEntity(queries, ref)
 }
 
 export function createTrashService(
@@ -220,6 +237,7 @@ export function createTrashService(
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
       const purged = await db.change(async (queries) => {
+        if (await hasRegistrations(queries, ref)) return createRejection('has_registrations')
         let isFound = false
         const photos = await deleteUnusedPhotos(queries, async () => {
           isFound = await purgeEntity(queries, ref)
