@@ -19,7 +19,8 @@ export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: Decis
   const { told, untold } = splitTold(confirmed, sendsEmails)
   const hints = [
     untold.length > 0 && t('registrations.goAheadUntold', { names: joinNames(untold) }),
-    told.length > 0 && t('registrations.goAheadHint'),
+    told.length > 0 &&
+      t(`registrations.${untold.length > 0 ? 'goAheadHintForOthers' : 'goAheadHint'}`),
   ].filter(Boolean)
   const goAhead = () =>
     run('go-ahead', async () => {

@@ -60,8 +60,10 @@ test('sums up what confirmed participants have paid and owe', () => {
     person({ state: 'cancelled', paid: 100 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describePayments(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
-  expect(describePayments([person({ price: 0 })])).toBe(null)
+  expect(plain(describePayments(people))).toBe(
+    'Reçu : 160 €. Reste à recevoir : 140 €. Payé par des personnes qui ne viennent plus : 100 €.',
+  )
+  expect(describePayments([person({ price: 0 })])).toBe('')
 })
 
 test('says when the person has cancelled', () => {

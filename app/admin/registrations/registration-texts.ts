@@ -92,15 +92,21 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
 }
 
-/** Returns null if confirmed participants have paid nothing and owe nothing. */
-export function describePayments(people: Registration[]): string | null {
+/** Sums up what confirmed participants have paid and owe, and what others have to get back. */
+export function describePayments(people: Registration[]): string {
+  const sum = (some: Registration[], getAmount: (person: Registration) => number) =>
+    some.reduce((total, person) => total + getAmount(person), 0)
   const confirmed = people.filter(({ state }) => state === 'confirmed')
-  const sum = (getAmount: (person: Registration) => number) =>
-    confirmed.reduce((total, person) => total + getAmount(person), 0)
-  const paid = sum(getPaidAmount)
-  const due = sum(getAmountOwed)
-  if (paid + due === 0) return null
-  return t('registrations.money', { paid: formatPrice('fr', paid), due: formatPrice('fr', due) })
+  const paid = sum(confirmed, getPaidAmount)
+  const due = sum(confirmed, getAmountOwed)
+  const paidByOthers = sum(people, getPaidAmount) - paid
+  const format = (amount: number) => formatPrice('fr', amount)
+  return [
+    paid + due > 0 && t('registrations.money', { paid: format(paid), due: format(due) }),
+    paidByOthers > 0 && t('registrations.paidByOthers', { amount: format(paidByOthers) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Returns null if there are enough free places. */
