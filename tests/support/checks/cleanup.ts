@@ -12,13 +12,17 @@ async function listIds(request: APIRequestContext, path: CollectionPath): Promis
 /**
  * @param request a request context that is signed in
  *
- * @returns a function that deletes every entity created after this call and empties the trash
+ * @returns a function that deletes every entity created after this call and all registrations, and
+ * empties the trash
  */
 export async function createEntityCleanup(request: APIRequestContext) {
   const isThere = new Set<string>()
   for (const path of PATHS)
     for (const id of await listIds(request, path)) isThere.add(`${path}/${id}`)
   return async () => {
+    // A training with registrations would stay.
+    for (const { id } of await (await request.get('/api/registrations')).json())
+      await request.delete(`/api/registrations/${id}`)
     for (const path of PATHS)
       for (const id of await listIds(request, path))
         if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`)
