@@ -91,8 +91,16 @@ export function createRegistrationService({
     callOff,
     goAhead,
     announceDates,
-    eraseAllByEmail,
-    erase: (id: number) => ifFound(id, () => erase(id)),
+    async eraseAllByEmail(email: string): Promise<number> {
+      const count = await eraseAllByEmail(email)
+      await db.truncateLog()
+      return count
+    },
+    async erase(id: number): Promise<Result<null>> {
+      const erased = await ifFound(id, () => erase(id))
+      if (erased.ok) await db.truncateLog()
+      return erased
+    },
     offerFreePlaces: (training_id: number) =>
       changeRegistrations((queries, letters) => offerFreePlaces(queries, training_id, letters)),
     async findByCode(code: string): Promise<Result<ParticipantRegistration>> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registration } from '../../../shared/registration.ts'
 import { buildTraining, openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -21,6 +22,12 @@ const call = async (method: string, path: string, body?: object) => {
   const answer = await site.ask(`/api/registrations${path}`, { method, body })
   const isJson = answer.headers.get('content-type')?.includes('json')
   return { status: answer.status, body: isJson ? await answer.json() : await answer.text() }
+}
+/** Also looks in the write-ahead log. */
+const isInDatabaseFiles = (text: string) => {
+  const { database } = site.config
+  const file = database.kind === 'sqlite' ? database.file : ''
+  return ['', '-wal'].some((end) => readFileSync(file + end).includes(text))
 }
 const readPlacesLeft = async () => {
   const answer = await site.ask('/api/trainings', { anonymous: true })
@@ -52,7 +59,9 @@ test('public responses contain no name, telephone number, e-mail address or note
 test('finds a person in all trainings, and erases the data for good', async () => {
   const found: Registration[] = (await call('GET', '?q=roy')).body
   expect(found).toMatchObject([{ name: 'Mme Roy', training_id: 1 }])
+  expect(isInDatabaseFiles('Mme Roy')).toBe(true)
   expect((await call('DELETE', '/1')).status).toBe(204)
+  expect(isInDatabaseFiles('Mme Roy')).toBe(false)
   expect((await call('GET', '?q=roy')).body).toEqual([])
   expect(await readPlacesLeft()).toBe(null)
 })
