@@ -346,6 +346,25 @@ export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unkno
 export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' | 'refunded_at'>) =>
   refunded_at === null ? paid : 0
 
+/**
+ * Returns the offers to withdraw, the last of the list first, until the places are enough for
+ * another person. Returns null if they never are.
+ */
+export function selectOffersToWithdraw<Offer extends Pick<Registration, 'id' | 'places'>>(
+  offers: Offer[],
+  free: number,
+  places: number,
+): Offer[] | null {
+  const withdrawn: Offer[] = []
+  let available = free
+  for (const offer of offers.toSorted((a, b) => b.id - a.id)) {
+    if (available >= places) break
+    withdrawn.push(offer)
+    available += offer.places
+  }
+  return available >= places ? withdrawn : null
+}
+
 /** Returns the euros that a confirmed participant has still to pay. */
 export const getAmountOwed = (registration: Registration) =>
   registration.state === 'confirmed' ? Math.max(0, getBalance(registration)) : 0

@@ -68,7 +68,7 @@ function Page() {
             <Course
               key={view.training}
               {...{ course, data }}
-              sendsEmails={inboxStatus?.sends_notifications ?? true}
+              sendsEmails={doesSendEmails(inboxStatus)}
               opened={view.opened}
               onOpen={view.open}
             />
@@ -82,6 +82,8 @@ function Page() {
     </>
   )
 }
+
+const doesSendEmails = (status: InboxStatus | null) => status?.sends_notifications ?? true
 
 type OverviewProps = { view: View; data: RegistrationsData; inboxStatus: InboxStatus | null }
 
@@ -108,7 +110,7 @@ function Overview({ view, data, inboxStatus }: OverviewProps) {
         />
       </search>
       {view.q.trim() ? (
-        <FoundPeople view={view} data={data} />
+        <FoundPeople {...{ view, data, inboxStatus }} />
       ) : (
         <CourseList courses={data.trainings} />
       )}
@@ -123,7 +125,7 @@ function Overview({ view, data, inboxStatus }: OverviewProps) {
   )
 }
 
-function FoundPeople({ view, data }: Omit<OverviewProps, 'inboxStatus'>) {
+function FoundPeople({ view, data, inboxStatus }: OverviewProps) {
   const { people, trainings } = data
   return (
     <section className={styles.section}>
@@ -140,6 +142,7 @@ function FoundPeople({ view, data }: Omit<OverviewProps, 'inboxStatus'>) {
             <Person
               key={person.id}
               {...{ person, course, data }}
+              sendsEmails={doesSendEmails(inboxStatus)}
               isFromSearch
               isOpen={view.opened === person.id}
               onToggle={() => view.open(view.opened === person.id ? null : person.id)}

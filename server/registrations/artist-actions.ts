@@ -12,6 +12,7 @@ import {
   type RegistrationAction,
   type RegistrationLetter,
   type RegistrationUpdate,
+  selectOffersToWithdraw,
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
@@ -65,10 +66,7 @@ async function close(
   await letters.add(row, letter, { sentence })
 }
 
-/**
- * Takes back offers to others, the last of the list first, until the places are enough for the
- * person. Returns false and changes nothing if they never are.
- */
+/** Returns false and changes nothing if the places of all offers are not enough for the person. */
 async function withdrawOffers(
   queries: QueryBuilder,
   { id, training_id, places }: RegistrationRow,
@@ -81,13 +79,9 @@ async function withdrawOffers(
     .where('training_id', '=', training_id)
     .where('state', '=', 'offered')
     .where('id', '!=', id)
-    .orderBy('id', 'desc')
     .execute()
-  if (offers.reduce((sum, offer) => sum + offer.places, free) < places) return false
-  let enough = free
-  for (const offer of offers) {
-    if (enough >= places) break
-    enough += offer.places
+  const withdrawn = selectOffersToWithdraw(offers, free, places)
+  for (const offer of withdrawn ?? []) {
     await queries
       .updateTable('registrations')
       .set({ state: 'waiting', respond_by: null })
@@ -95,7 +89,7 @@ async function withdrawOffers(
       .execute()
     await letters.add(offer, 'withdrawn')
   }
-  return true
+  return withdrawn !== null
 }
 
 const ACTIONS: Record<RegistrationAction, Action> = {

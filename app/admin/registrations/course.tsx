@@ -69,7 +69,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
       {shown.map((person) => (
         <Person
           key={person.id}
-          {...{ person, course }}
+          {...{ person, course, sendsEmails }}
           data={{ ...data, replace }}
           isAnswered={answered.has(person.id)}
           isOpen={opened === person.id}

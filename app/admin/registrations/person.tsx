@@ -7,6 +7,7 @@ import {
   isOpenRegistration,
   type Registration,
   type RegistrationAction,
+  selectOffersToWithdraw,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { getErrorMessage } from '../api/api.ts'
@@ -29,6 +30,7 @@ import {
   formatCourseDates,
   getPhoneUrl,
   joinNames,
+  splitTold,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performAction } from './registrations-api.ts'
@@ -38,6 +40,8 @@ export type PersonProps = {
   person: Registration
   course: TrainingRegistrations | undefined
   data: RegistrationsData
+  /** False if the site has no mail server. */
+  sendsEmails: boolean
   isOpen: boolean
   onToggle: () => void
   /** A row among search results names its course. */
@@ -67,11 +71,13 @@ const ACTIONS: Record<Registration['state'], RegistrationAction[]> = {
 
 function getActionLabel(action: RegistrationAction, person: Registration) {
   if (action === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
-  return t(isOpenRegistration(person) ? `registrations.${action}` : 'registrations.reconfirm')
+  return t(isOpenRegistration(person) ? `registrations.${action}` : 'registrations.reconfirm', {
+    count: person.places,
+  })
 }
 
 export function Person(props: PersonProps) {
-  const { person, course, data, isOpen, onToggle, isFromSearch, isAnswered } = props
+  const { person, course, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
   const sentence = useLocalDraft(getSentenceDraftName(id))
@@ -81,12 +87,12 @@ export function Person(props: PersonProps) {
   const detailsButton = useFocusAfterRemoval(state)
   const detailsId = useId()
   const tooFew = state === 'waiting' && course ? explainTooFewPlaces(person, course.free) : null
-  const rivals = data.people.filter(
+  const offers = data.people.filter(
     (one) => one.state === 'offered' && one.training_id === person.training_id,
   )
-  const takesOver =
-    tooFew !== null &&
-    rivals.reduce((sum, rival) => sum + rival.places, course?.free ?? 0) >= places
+  const withdrawn = (tooFew && selectOffersToWithdraw(offers, course?.free ?? 0, places)) || []
+  const { told, untold } = splitTold(withdrawn, sendsEmails)
+  const takesOver = withdrawn.length > 0
 
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
@@ -229,14 +235,25 @@ export function Person(props: PersonProps) {
       {asked && (
         <SmallDialog
           isAlert
-          title={t(`registrations.${question}.title`, { name })}
+          title={t(`registrations.${question}.title`, { name, count: places })}
           confirmLabel={t(`registrations.${question}.confirm`)}
           cancelLabel={t(`registrations.${question}.keep`)}
           isConfirmBusy={isBusy}
           onCancel={() => setAsked(null)}
           onConfirm={() => void perform(asked)}
         >
-          <p>{t(`registrations.${question}.text`, { names: joinNames(rivals), count: places })}</p>
+          <p>
+            {t(`registrations.${question}.text`, {
+              names: joinNames(withdrawn),
+              count: asked === 'offer' ? withdrawn.length : places,
+            })}
+          </p>
+          {asked === 'offer' && told.length > 0 && (
+            <p>{t('registrations.callOffTold', { count: told.length, names: joinNames(told) })}</p>
+          )}
+          {asked === 'offer' && untold.length > 0 && (
+            <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>
+          )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
           {refund}
           {sentenceField}

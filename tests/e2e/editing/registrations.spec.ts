@@ -125,6 +125,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
     .tap()
   const takingOver = page.getByRole('alertdialog', { name: /^Proposer la place à Nora/ })
   await expect(takingOver).toContainText('La proposition faite à Luc n’est pas encore acceptée.')
+  await expect(takingOver).toContainText('À prévenir par téléphone : Luc.')
   await takingOver.getByRole('button', { name: 'Proposer', exact: true }).tap()
   await expect(waiting).toBeVisible()
   await page.reload()
@@ -164,7 +165,7 @@ test('the artist decides in two taps if a course with few participants takes pla
   await expect(form).toBeHidden()
 
   await page.goto('/admin')
-  await expect(page.getByText('2 inscrits pour 4 au moins.')).toBeVisible()
+  await expect(page.getByText('2 places confirmées, il en faut 4.')).toBeVisible()
   await page.getByRole('link', { name: 'Répondre' }).tap()
   await expect(page.getByRole('button', { name: 'Annuler la formation' })).toHaveCount(1)
   await expect(page.getByText('À prévenir par téléphone : Zoé Orme.')).toBeVisible()
