@@ -34,12 +34,16 @@ import {
 } from './save-entity.ts'
 
 /** The form of a new entity closes and reopens after the creation, so it cannot keep the times. */
-const times = new Map<string, Date>()
+const saves = new Map<string, { time: Date; version: number }>()
 
-const recordSaveTime = (list: ResourceName, id: number, time: Date) =>
-  void times.set(`${list}/${id}`, time)
+const recordSaveTime = (list: ResourceName, { id, version }: AnyEntity, time: Date) =>
+  void saves.set(`${list}/${id}`, { time, version })
 
-const getLastSaveTime = (list: ResourceName, id: number) => times.get(`${list}/${id}`)
+/** Returns undefined if the entity was changed elsewhere since then, for example in the list. */
+function getLastSaveTime(list: ResourceName, { id, version }: AnyEntity): Date | undefined {
+  const last = saves.get(`${list}/${id}`)
+  return last?.version === version ? last.time : undefined
+}
 
 export function getSaveStatusTexts(
   definition: EntityDefinition,
@@ -54,7 +58,7 @@ export function getSaveStatusTexts(
     }),
   }
   if (!entity) return { head: '', foot: '', ...confirms }
-  const at = getLastSaveTime(definition.name, entity.id)
+  const at = getLastSaveTime(definition.name, entity)
   const time = at && formatTime(at)
   const number = isSingleton(definition.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
@@ -184,7 +188,7 @@ export function useSaveEntity({
           : mergeDrafts(typed, now.draft, saved.draft, createEqualityFunction(definition)).draft,
     })
     saveState.version = saved.entity.version
-    recordSaveTime(definition.name, saved.entity.id, new Date())
+    recordSaveTime(definition.name, saved.entity, new Date())
     finishSave(saved.entity, stays)
     if (newOwner)
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
