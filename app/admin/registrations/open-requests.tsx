@@ -51,11 +51,13 @@ export const RegistrationsLink = () => (
 
 export function UnansweredRequestsNotice({ className }: { className: string | undefined }) {
   const count = useUnansweredCount()
-  if (count === 0) return null
+  const [course, ...others] = useCounts().filter(({ requests }) => requests > 0)
+  if (!course) return null
+  const path = others.length > 0 ? REGISTRATIONS_PATH : getCoursePath(course.training.id)
   return (
     <p className={className}>
       {t('registrations.unanswered', { count })}
-      <Link to={REGISTRATIONS_PATH} className="more">
+      <Link to={path} className="more">
         {t('registrations.open')}
       </Link>
     </p>
