@@ -210,8 +210,8 @@ describe('a slow request body', () => {
   test('is closed without a session or for other calls', async () => {
     const json = Array.from('{"name":"Bols et coupes"}', (letter) => Buffer.from(letter))
     const headers = ['Content-Type: application/json']
-    expect(await send('/api/admin/login', headers, json, 40)).toBe('')
-    expect(await send('/api/categories', [...headers, `Cookie: ${cookie}`], json, 40)).toBe('')
+    expect(await send('/api/admin/login', headers, json, 80)).toBe('')
+    expect(await send('/api/categories', [...headers, `Cookie: ${cookie}`], json, 80)).toBe('')
     expect(await send('/api/upload', [multipart], await form(), 100)).toMatch(/ 401 |^$/)
     expect(await (await site.ask('/api/categories')).json()).toEqual([])
     expect(getLoggedProblems(), 'no failure of ours').toEqual([])
