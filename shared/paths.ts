@@ -146,7 +146,7 @@ export const SENT_PARAMETER = 'sent'
  */
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
-/** The number is the position on the waiting list, which has at most 100 people. */
+/** The position on the waiting list. A request is refused if 100 others wait. */
 const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 
 /** Returns null without the parameter. */

@@ -110,7 +110,7 @@ export const participantInputSchema = v.strictObject({
   email: v.optional(emailOrNone, ''),
   places: v.optional(places, 1),
   note: text,
-  /** Accepts the waiting list if too few places are free. */
+  /** Adds the person to the waiting list if too few places are free before the training begins. */
   may_wait: optionalBooleanSchema,
 })
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
@@ -221,7 +221,7 @@ export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
 
 /**
  * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
- * site has offered a place to a person whom only the artist can tell.
+ * site has offered a place to a person whom the artist has to telephone.
  */
 export type ArtistLetter =
   | 'asked'
@@ -347,8 +347,8 @@ export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' |
   refunded_at === null ? paid : 0
 
 /**
- * Returns the offers to withdraw, the last of the list first, until the places are enough for
- * another person. Returns null if they never are.
+ * Returns the offers to withdraw, the newest registration first, until `places` are free. Returns
+ * null if all offers are not enough.
  */
 export function selectOffersToWithdraw<Offer extends Pick<Registration, 'id' | 'places'>>(
   offers: Offer[],

@@ -196,8 +196,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
 }
 
 /**
- * In the dialog, another piece replaces the history entry, so that Back always leads to the gallery.
- * A page of its own gets an entry, because Back may lead from its first piece to another site.
+ * In the dialog, another piece replaces the history entry, so that Back always leads to the
+ * gallery. A page of its own adds an entry, because otherwise Back could leave the site.
  */
 function openPiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.assign(href)

@@ -112,7 +112,7 @@ test('an e-mail links no address that a visitor has typed to look like the site'
   )
 })
 
-test('the artist is asked to telephone a person without an e-mail address about an offer', async () => {
+test('the artist is asked to telephone a person who is offered a place without an e-mail address', async () => {
   await register('Ada', 2)
   const person = { training_id: id, name: 'Mme Roy', phone: '06 12 34 56 78', email: '', note: '' }
   await site.services.registrations.add({ ...person, places: 1, may_wait: true })

@@ -137,7 +137,8 @@ export function createRegistrationReader(db: Database) {
 
     /**
      * Returns the latest 100 registrations in which each word of `q` occurs in the name, the e-mail
-     * address or the telephone number. The digits of a telephone number are one word.
+     * address or the telephone number. A `q` of digits and separators is one telephone number, in
+     * which +33 stands for 0.
      */
     async search(q: string): Promise<Registration[]> {
       const matches = createTextFilter(/^[\d\s+().-]+$/.test(q) ? joinDigits(q) : q)

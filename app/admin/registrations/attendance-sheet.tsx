@@ -11,7 +11,7 @@ import { formatCourseDates } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
 const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
-/** More columns would be too narrow to sign, so there is only one then. */
+/** More columns would be too narrow to sign, so a longer training has only one. */
 const MAX_SIGNATURE_COLUMNS = 6
 
 function getSignatureColumns({ training }: TrainingRegistrations): string[] {

@@ -16,8 +16,8 @@ const counts = atom<TrainingRegistrations[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
 /**
- * Loads the numbers for all links of the page, which must call this once. Loads them again after a
- * change of a training, because the site may have offered new places.
+ * Loads the counts for all links of the page, which must call this once. Loads them again when a
+ * training changes, because the site may have offered new places.
  */
 export function useLoadRegistrationCounts(trainings: ListState<Training>) {
   const load = useCallback(() => {

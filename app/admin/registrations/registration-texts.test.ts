@@ -53,7 +53,7 @@ test('shows requests first, the waiting list in its order, and closed ones newes
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
 })
 
-test('sums up what confirmed participants have paid and owe', () => {
+test('sums up what is paid and owed, and what people who no longer come have paid', () => {
   const people = [
     person({ places: 2, paid: 60, deposit: 30, paid_at: '2026-03-02T10:05:00Z' }),
     person({ paid: 100, paid_at: '2026-03-02T10:05:00Z' }),

@@ -60,7 +60,7 @@ export function useRegistrations(training: number | null, q: string) {
   }, [load, q])
   useRevalidateOnFocus(load)
   const isSending = loaded.people.some(({ emails }) => emails.some(isDeliveryPending))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each response.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each successful response.
   useEffect(() => {
     if (!isSending) return
     const timer = setTimeout(load, DELIVERY_CHECK_INTERVAL_MS)

@@ -164,8 +164,8 @@ export function createRegistrationsApi(
       if (!found.ok) return createRejectionResponse(c, found)
       const { email } = found.value
       if (!email) return createErrorResponse(c, 'invalid', { email: 'required' })
-      // Deletes the messages first. If that fails, the registration still exists, and the artist can
-      // try again.
+      // Deletes the messages first. If that fails, the artist still finds the person and can try
+      // again.
       const erasedMessages = await messages.deleteAllByEmail(email)
       return c.json({
         messages: erasedMessages,

@@ -283,7 +283,7 @@ for (const [what, phone] of [
 ] as const) {
   test.describe(what, () => {
     test.use(phone)
-    test(`${what} “Garder la connexion” is checked by default`, async ({ page }) => {
+    test('“Garder la connexion” is checked by default', async ({ page }) => {
       await page.goto('/admin/login')
       await expect(stay(page)).toBeChecked()
     })
