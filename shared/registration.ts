@@ -321,6 +321,8 @@ export type TrainingRegistrations = {
   requests: number
   waiting: number
   paid: number
+  /** In euros. Whether a person who has cancelled gets it back depends on the terms. */
+  to_refund: number
 }
 
 type Prices = Pick<Registration, 'price' | 'deposit'>
@@ -342,9 +344,19 @@ export const getBalance = ({ price, paid, places }: Payment) =>
 export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
   paid_at !== null && getBalance(payment) <= 0
 
+type PaidAmount = Pick<Registration, 'paid'> & { refunded_at: unknown }
+
 /** Returns euros. A refunded amount does not count. */
-export const getPaidAmount = ({ paid, refunded_at }: Pick<Registration, 'paid' | 'refunded_at'>) =>
+export const getPaidAmount = ({ paid, refunded_at }: PaidAmount) =>
   refunded_at === null ? paid : 0
+
+/** Returns the euros that were paid for places that are no longer taken. */
+export const getAmountToRefund = (
+  registration: Payment & PaidAmount & Pick<Registration, 'state'>,
+) =>
+  isOpenRegistration(registration)
+    ? Math.max(0, -getBalance(registration))
+    : getPaidAmount(registration)
 
 /**
  * Returns the offers to withdraw, the newest registration first, until `places` are free. Returns

@@ -1,5 +1,6 @@
 import { fillDates } from '../../shared/entities/training-dates.ts'
 import {
+  getAmountToRefund,
   getDecision,
   holdsPlaces,
   isPaidInFull,
@@ -164,7 +165,7 @@ export function createRegistrationReader(db: Database) {
     async listTrainings(): Promise<TrainingRegistrations[]> {
       const rows = await db.queries
         .selectFrom('registrations')
-        .select(['training_id', 'state', 'places', 'paid_at'])
+        .select(['training_id', 'state', 'places', 'paid_at', 'refunded_at'])
         .select(['price_cents', 'deposit_cents', 'paid_cents'])
         .execute()
       const trainings = await db.queries
@@ -201,6 +202,10 @@ export function createRegistrationReader(db: Database) {
           requests: ofState('requested').length,
           waiting: ofState('waiting').length,
           paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toPayments(row) }))),
+          to_refund: own.reduce(
+            (total, row) => total + getAmountToRefund({ ...row, ...toPayments(row) }),
+            0,
+          ),
         }
       })
     },

@@ -147,8 +147,10 @@ describeOnEachDatabase((ground) => {
     await request(2)
     const [first, second] = await list()
     const read = async () => unwrapResult(await service().find(first?.id ?? 0))
-    const countPaid = async () =>
-      (await service().listTrainings()).find(({ training }) => training.id === id)?.paid
+    const findTraining = async () =>
+      (await service().listTrainings()).find(({ training }) => training.id === id)
+    const countPaid = async () => (await findTraining())?.paid
+    const getRefund = async () => (await findTraining())?.to_refund
     const update = (change: object) => service().update(first?.id ?? 0, change)
     expect(first).toMatchObject({ price: 19.9, deposit: 5, paid: 0 })
     expect(second).toMatchObject({ price: 100, deposit: null, paid: 0 })
@@ -159,6 +161,7 @@ describeOnEachDatabase((ground) => {
     await update({ places: 1 })
     expect(await read()).toMatchObject({ places: 1, paid: 39.8 })
     expect(getBalance(await read())).toBe(-19.9)
+    expect(await getRefund()).toBe(19.9)
     await update({ places: 3 })
     expect(await read()).toMatchObject({ places: 3, paid: 39.8 })
     expect(await countPaid(), 'not paid in full').toBe(0)
@@ -167,6 +170,10 @@ describeOnEachDatabase((ground) => {
     expect(await read()).toMatchObject({ paid: 59.7 })
     expect(getBalance(await read()) === 0, 'in cents').toBe(true)
     expect(await countPaid()).toBe(3)
+    await service().perform(first?.id ?? 0, 'cancel', '')
+    expect(await getRefund()).toBe(59.7)
+    await update({ is_refunded: true })
+    expect(await getRefund()).toBe(0)
     await update({ is_paid: false })
     expect(await read()).toMatchObject({ paid: 0 })
   })

@@ -7,6 +7,7 @@ import { t } from '../i18n/texts.ts'
 import { getCoursePath } from './open-requests.tsx'
 import {
   describeCounts,
+  describeRefunds,
   formatCourseDates,
   formatDecisionQuestion,
   isOver,
@@ -22,6 +23,7 @@ export const CourseFacts = ({ course }: { course: TrainingRegistrations }) => (
     {course.requests > 0 && (
       <p className={styles.unanswered}>{t('registrations.toAnswer', { count: course.requests })}</p>
     )}
+    {course.to_refund > 0 && <p className={styles.unanswered}>{describeRefunds(course)}</p>}
   </div>
 )
 
@@ -42,7 +44,10 @@ export function CourseList({ courses }: { courses: TrainingRegistrations[] }) {
         </section>
       )}
       {past.length > 0 && (
-        <details className={`${fields.folded} ${styles.folded}`}>
+        <details
+          className={`${fields.folded} ${styles.folded}`}
+          open={past.some(({ to_refund }) => to_refund > 0)}
+        >
           <summary>{t('registrations.past', { count: past.length })}</summary>
           <Courses courses={past} />
         </details>

@@ -7,6 +7,7 @@ import {
   describeCounts,
   describeEmail,
   describePayments,
+  describeRefunds,
   describeState,
   explainTooFewPlaces,
   getPhoneUrl,
@@ -32,7 +33,16 @@ const course = (fields: Partial<TrainingRegistrations>, date: string | null = nu
     ...{ id: 1, title: 'Bol', date, end_date: date, duration: '', days: [] },
     ...{ is_deleted: false, min_participants: null },
   },
-  ...{ capacity: 8, confirmed: 0, held: 0, free: 8, requests: 0, waiting: 0, paid: 0 },
+  ...{
+    capacity: 8,
+    confirmed: 0,
+    held: 0,
+    free: 8,
+    requests: 0,
+    waiting: 0,
+    paid: 0,
+    to_refund: 0,
+  },
   decision: null,
   ...fields,
 })
@@ -53,17 +63,25 @@ test('shows requests first, the waiting list in its order, and closed ones newes
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
 })
 
-test('sums up what is paid and owed, and what people who no longer come have paid', () => {
+test('sums up what confirmed participants have paid and owe', () => {
   const people = [
     person({ places: 2, paid: 60, deposit: 30, paid_at: '2026-03-02T10:05:00Z' }),
     person({ paid: 100, paid_at: '2026-03-02T10:05:00Z' }),
     person({ state: 'cancelled', paid: 100 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describePayments(people))).toBe(
-    'Reçu : 160 €. Reste à recevoir : 140 €. Payé par des personnes qui ne viennent plus : 100 €.',
-  )
+  expect(plain(describePayments(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
   expect(describePayments([person({ price: 0 })])).toBe('')
+})
+
+test('names the refunds of a course, which are certain once it is called off', () => {
+  const { training, ...counts } = course({ to_refund: 120 })
+  const calledOff = { ...counts, training: { ...training, is_deleted: true } }
+  expect(plain(describeRefunds({ ...counts, training }))).toBe(
+    'À rembourser, s’il y a lieu : 120 €.',
+  )
+  expect(plain(describeRefunds(calledOff))).toBe('À rembourser : 120 €.')
+  expect(describeRefunds(course({}))).toBe('')
 })
 
 test('says when the person has cancelled', () => {

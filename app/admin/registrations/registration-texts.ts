@@ -92,22 +92,23 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
 }
 
-/** Sums up what confirmed participants have paid and owe, and what others have to get back. */
+/** Sums up what confirmed participants have paid and owe. */
 export function describePayments(people: Registration[]): string {
   const sum = (some: Registration[], getAmount: (person: Registration) => number) =>
     some.reduce((total, person) => total + getAmount(person), 0)
   const confirmed = people.filter(({ state }) => state === 'confirmed')
   const paid = sum(confirmed, getPaidAmount)
   const due = sum(confirmed, getAmountOwed)
-  const paidByOthers = sum(people, getPaidAmount) - paid
   const format = (amount: number) => formatPrice('fr', amount)
-  return [
-    paid + due > 0 && t('registrations.money', { paid: format(paid), due: format(due) }),
-    paidByOthers > 0 && t('registrations.paidByOthers', { amount: format(paidByOthers) }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return paid + due > 0 ? t('registrations.money', { paid: format(paid), due: format(due) }) : ''
 }
+
+export const describeRefunds = ({ to_refund, training }: TrainingRegistrations): string =>
+  to_refund > 0
+    ? t(`registrations.refunds${training.is_deleted ? '' : 'IfDue'}`, {
+        amount: formatPrice('fr', to_refund),
+      })
+    : ''
 
 /** Returns null if there are enough free places. */
 export const explainTooFewPlaces = ({ places }: Registration, free: number): string | null =>

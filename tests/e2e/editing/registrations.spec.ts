@@ -143,6 +143,9 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expectNotice(page, 'Formation annulée')
   await expect(page.getByText('Formation annulée. Elle est dans la corbeille.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter une personne' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Toutes les formations' }).tap()
+  const calledOff = page.getByRole('listitem').filter({ hasText: 'Formation annulée.' })
+  await expect(calledOff.getByText(/^À rembourser\s: \d+\s€\.$/)).toBeVisible()
   await restore()
 })
 
