@@ -350,6 +350,14 @@ type PaidAmount = Pick<Registration, 'paid'> & { refunded_at: unknown }
 export const getPaidAmount = ({ paid, refunded_at }: PaidAmount) =>
   refunded_at === null ? paid : 0
 
+const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
+
+/** Without an e-mail address, nothing says who has cancelled. */
+export const findCancellation = ({ state, emails }: Pick<Registration, 'state' | 'emails'>) =>
+  state === 'cancelled'
+    ? emails.findLast(({ letter }) => CANCELLATIONS.includes(letter))
+    : undefined
+
 /** Returns the euros that were paid for places that are no longer taken. */
 export const getAmountToRefund = (
   registration: Payment & PaidAmount & Pick<Registration, 'state'>,

@@ -154,7 +154,27 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).toContain('la formation a lieu')
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
   await registrations.callOff(id, '')
-  expect(await read()).toContain('Déjà payé : 380 €')
+  expect(await read()).toContain('Vous avez déjà versé 380 € ; cette somme vous sera remboursée.')
+})
+
+test('promises the money back if the artist cancels, but not if the person does', async () => {
+  const { registrations } = site.services
+  await register('Ada', 1, 'de')
+  await register('Bob')
+  for (const one of [1, 2]) {
+    await perform(one, 'confirm')
+    await registrations.update(one, { is_paid: true })
+  }
+  await perform(1, 'cancel')
+  await registrations.keepPlaces(await readCode('bob@example.org'), 0)
+  const read = async (address: string) =>
+    (await readEmails()).findLast(({ to }) => to === address)?.text
+  expect(await read('ada@example.org')).toContain(
+    'Sie haben bereits 190 € bezahlt; diesen Betrag erstatte ich Ihnen.',
+  )
+  const left = await read('bob@example.org')
+  expect(left).toContain('Déjà payé : 190 €')
+  expect(left).not.toContain('remboursée')
 })
 
 test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {

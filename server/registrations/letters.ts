@@ -167,7 +167,11 @@ function buildFacts(
         })
       : '',
     paid_cents > 0 && refunded_at === null && !isOpenRegistration({ state })
-      ? format(registration.already_paid, formatPrice(locale, paid_cents / 100))
+      ? letter === 'left'
+        ? format(registration.already_paid, formatPrice(locale, paid_cents / 100))
+        : createTranslator(registration_mail)('paid_back', {
+            paid: formatPrice(locale, paid_cents / 100),
+          })
       : '',
     isPrepared ? format(registration_mail.payment, payment) : '',
     isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',

@@ -25,6 +25,7 @@ import { PaymentTicks } from './payment-ticks.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
+  describeRefund,
   describeState,
   explainTooFewPlaces,
   formatCourseDates,
@@ -135,13 +136,8 @@ export function Person(props: PersonProps) {
   const question = getQuestion()
   const price = person.price * places
   const paid = getPaidAmount(person)
-  const refund = paid > 0 && (
-    <p className={styles.unanswered}>
-      {t(course?.training.is_deleted ? 'registrations.toRefund' : 'registrations.refund', {
-        amount: formatPrice('fr', paid),
-      })}
-    </p>
-  )
+  const isEmailed = email !== '' && sendsEmails
+  const refund = describeRefund(person, course?.training.is_deleted ?? false)
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
@@ -183,7 +179,7 @@ export function Person(props: PersonProps) {
       {locale !== 'fr' && (
         <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
       )}
-      {!isOpenState && refund}
+      {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
       <PaymentTicks person={person} onChange={data.replace} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
@@ -255,7 +251,13 @@ export function Person(props: PersonProps) {
             <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
-          {refund}
+          {asked !== 'offer' && paid > 0 && (
+            <p className={styles.unanswered}>
+              {isEmailed
+                ? t('registrations.refundPromised', { amount: formatPrice('fr', paid) })
+                : refund}
+            </p>
+          )}
           {sentenceField}
         </SmallDialog>
       )}

@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
 import type { Locale } from '../../../shared/locale.ts'
-import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
+import type {
+  Registration,
+  RegistrationLetter,
+  TrainingRegistrations,
+} from '../../../shared/registration.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCounts,
   describeEmail,
   describePayments,
+  describeRefund,
   describeRefunds,
   describeState,
   explainTooFewPlaces,
@@ -72,6 +77,18 @@ test('sums up what confirmed participants have paid and owe', () => {
   ]
   expect(plain(describePayments(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
   expect(describePayments([person({ price: 0 })])).toBe('')
+})
+
+test('a refund is certain if the artist has cancelled', () => {
+  const describe = (letter?: RegistrationLetter) => {
+    const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
+    const emails = letter ? [{ ...email, letter }] : []
+    return plain(describeRefund(person({ state: 'cancelled', paid: 100, emails }), false))
+  }
+  expect(describe('cancelled')).toBe('Déjà payé, à rembourser : 100 €.')
+  const conditional = 'Payé : 100 €. À rembourser si vos conditions le prévoient.'
+  expect([describe('left'), describe()]).toEqual([conditional, conditional])
+  expect(describeRefund(person({ state: 'cancelled' }), true)).toBe('')
 })
 
 test('names the refunds of a course, which are certain once it is called off', () => {

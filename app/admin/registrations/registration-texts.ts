@@ -1,6 +1,7 @@
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
+  findCancellation,
   getAmountOwed,
   getPaidAmount,
   isOpenRegistration,
@@ -64,9 +65,10 @@ export function formatMoment(iso: string): string {
 }
 
 export function describeState(person: Registration) {
-  const { state, places, created_at, respond_by, position, emails } = person
-  const leaving = state === 'cancelled' && emails.findLast(({ letter }) => letter === 'left')
-  if (leaving) return t('registrations.leftOn', { moment: formatMoment(leaving.created_at) })
+  const { state, places, created_at, respond_by, position } = person
+  const cancellation = findCancellation(person)
+  if (cancellation?.letter === 'left')
+    return t('registrations.leftOn', { moment: formatMoment(cancellation.created_at) })
   return t(`registrations.states.${state}`, {
     count: places,
     created: formatMoment(created_at),
@@ -101,6 +103,15 @@ export function describePayments(people: Registration[]): string {
   const due = sum(confirmed, getAmountOwed)
   const format = (amount: number) => formatPrice('fr', amount)
   return paid + due > 0 ? t('registrations.money', { paid: format(paid), due: format(due) }) : ''
+}
+
+/** The law obliges the artist to refund a cancellation by the artist. */
+export function describeRefund(person: Registration, isCalledOff: boolean): string {
+  const paid = getPaidAmount(person)
+  if (paid === 0) return ''
+  const letter = findCancellation(person)?.letter
+  const isOwed = isCalledOff || letter === 'cancelled' || letter === 'called_off'
+  return t(`registrations.${isOwed ? 'toRefund' : 'refund'}`, { amount: formatPrice('fr', paid) })
 }
 
 export const describeRefunds = ({ to_refund, training }: TrainingRegistrations): string =>
