@@ -93,13 +93,27 @@ function Lists() {
         onSelectionChange={(key) => key !== tab && showTab(parseTab(String(key)))}
       >
         <main className={styles.main}>
-          <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
-            {LIST_TABS.map((name) => (
-              <Tab key={name} id={name} className={styles.tab ?? ''}>
-                {t(`${name}.tab`)}
-              </Tab>
-            ))}
-          </TabList>
+          <div className={styles.bars}>
+            <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
+              {LIST_TABS.map((name) => (
+                <Tab key={name} id={name} className={styles.tab ?? ''}>
+                  {t(`${name}.tab`)}
+                </Tab>
+              ))}
+            </TabList>
+            <div className={styles.otherPages}>
+              <RegistrationsLink />
+              <Link to="/admin/vouchers" className="more">
+                {t('panel.vouchers')}
+              </Link>
+              <Link to="/admin/sales" className="more">
+                {t('sales.title')}
+              </Link>
+              <Link to="/admin/trash" className="more">
+                {t('panel.trash')}
+              </Link>
+            </div>
+          </div>
           {!hasDetails && <MissingNameAndPhone />}
           {losesMessages && inboxStatus?.accepts_messages !== true && (
             <MessageDeliveryWarning className={styles.callout} />
@@ -116,14 +130,7 @@ function Lists() {
           {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (
             <MessageDeliveryWarning className={styles.notice} />
           )}
-          <p className={styles.otherPages}>
-            <RegistrationsLink />
-            <Link to="/admin/sales" className="more">
-              {t('sales.title')}
-            </Link>
-            <Link to="/admin/trash" className="more">
-              {t('panel.trash')}
-            </Link>
+          <p>
             <button type="button" className={styles.signOut} onClick={signOut}>
               {t('panel.signOut')}
             </button>

@@ -23,7 +23,6 @@ import { useIsSectionHidden } from '../entity/publication.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { RegistrationsLink } from '../registrations/open-requests.tsx'
 import {
   EmptyTranslationList,
   TranslationFilterLinks,
@@ -329,7 +328,6 @@ function Summary({ definition, items }: { definition: EntityDefinition; items: A
         </Link>
       )}
       {isReorderable(definition.name) && items.length > 1 && <OrderLink />}
-      {definition.name === 'trainings' && <RegistrationsLink />}
     </p>
   )
 }

@@ -24,10 +24,12 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expect(sold.getByLabel('Montant payé')).toBeFocused()
   await expect(sold.getByLabel('Montant payé')).toBeInViewport()
   await page.goBack()
-  await page.getByRole('link', { name: 'Ventes', exact: true }).tap()
+  const sales = page.getByRole('link', { name: 'Ventes', exact: true })
+  await expect(sales, 'at the top of the list').toBeInViewport()
+  await sales.tap()
   await expect(page.getByRole('heading', { name: 'Ventes', exact: true })).toBeVisible()
-  const sales = page.getByRole('listitem').filter({ has: page.getByRole('link') })
-  const sale = sales.filter({ hasText: title })
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('link') })
+  const sale = rows.filter({ hasText: title })
   await expect(sale).toContainText(/1\s200,50\s€/)
 
   await sale.getByRole('link', { name: title }).tap()
@@ -58,7 +60,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expect(page.getByRole('heading', { name: year })).toBeVisible()
   await expect(sale).toContainText('En deux fois')
   await page.reload()
-  await expect(sales).toHaveCount(1)
+  await expect(rows).toHaveCount(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Télécharger pour la comptabilité' }).tap(),
