@@ -13,7 +13,10 @@ export type Measurement = {
   label: DimensionLabel | null
   values: number[]
   isRange: boolean
-  /** The separator before the measurement. Null if there is none or only a space. */
+  /**
+   * The separator before the measurement, for example `times` for the × in `H 46 × L 30`. Null for
+   * the first measurement, and if there is only a space.
+   */
   connector: DimensionSeparator | null
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }

@@ -168,7 +168,10 @@ export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects', 'trash'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
-/** Maximum number of messages in one list response and in one deletion. */
+/**
+ * Maximum number of messages in one list response, and of ids in one request to delete or restore
+ * messages.
+ */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 const messageIds = v.pipe(

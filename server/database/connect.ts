@@ -51,7 +51,7 @@ export type Database = {
   changeCount: () => Promise<number>
   /** Calls the listener after each change of this process. The result removes the listener. */
   onChange: (listener: () => void) => () => void
-  /** True if other processes can use the database too. */
+  /** True if several processes of the site can use the database at once (PostgreSQL). */
   isShared: boolean
   locks: LockManager
   /**

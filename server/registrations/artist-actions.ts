@@ -277,7 +277,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return createSuccess(null)
     }),
 
-  /** Erases all registrations with this e-mail address, and returns their number. */
+  /**
+   * Also erases registrations with another spelling of the same mailbox, such as `+tag`, and offers
+   * the free places to the waiting list. Returns the number of erased registrations.
+   */
   eraseAllByEmail: (email: string): Promise<number> =>
     changeRegistrations(async (queries, letters) => {
       const mailbox = normalizeMailbox(email)

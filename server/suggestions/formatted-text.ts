@@ -211,7 +211,10 @@ const moveSpacesOut = (template: string) =>
     .replace(new RegExp(` *${BREAK} *`, 'g'), BREAK)
     .trim()
 
-/** Repairs the spaces around tags and names, which services add or leave out. */
+/**
+ * Corrects the spaces around tags and protected names, because translation services add or remove
+ * some of them.
+ */
 function restoreSpaces(template: string, source: string): string {
   // Removes spaces before signs, which only French has.
   let restored = moveSpacesOut(template.replace(/[\u00a0\u202f](?=[:;!?])| (?=[;!?])/g, ''))

@@ -11,10 +11,7 @@ import { ADMIN_LAYERS } from '../../oxlint.config.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/**
- * Forbidden imports: the layer that must not contain the import, the path of the importing file and
- * its source text.
- */
+/** oxlint must report each of these imports. `layer` is only for the title of the test. */
 const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['shared/', 'shared/a.ts', "import '../server/content/news.ts'"],
   ['database/', 'server/database/a.ts', "import '../content/news.ts'"],

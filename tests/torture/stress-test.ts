@@ -19,10 +19,7 @@ export type StressTestStarter = (options: {
   folder: string
 }) => Promise<RunningStressTest>
 export type RunningStressTest = {
-  /**
-   * Runs one round of the stress test.
-   * @throws if a check fails
-   */
+  /** @throws if a check fails */
   round: (n: number) => Promise<Metrics>
   end: () => Promise<void>
 }

@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = 60_000
 /** Requests prolong the session, so they must stop on a page that the artist has left open. */
 const MAX_IDLE_MS = 60 * 60_000
 
-/** Calls `onCheck` every minute while the page is visible and the user has been active. */
+/** Calls `onCheck` every minute while the page is visible and used at least once an hour. */
 export function useCheckWhileVisible(onCheck: () => void) {
   useEffect(() => {
     let activeAt = Date.now()

@@ -52,7 +52,10 @@ export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): 
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
   findDifferences(a, b, isEqual).length === 0
 
-/** `base` is the common ancestor. The result leaves out photos that the server has deleted. */
+/**
+ * `mine` is the state of the form, `theirs` that of the server, and `base` the state from which both
+ * started. The result leaves out the fields of photos that the server has deleted.
+ */
 export function mergeDrafts(
   base: Draft,
   mine: Draft,

@@ -62,7 +62,8 @@ export function buildReplyLink({
   reply: Omit<Message['reply'], 'can_be_sent'>
 }): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  // Encodes all characters that could add a mail header, but not the @.
+  // Encodes `?`, `&` and line breaks, so that the address cannot add a mail header such as Bcc to the
+  // link.
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
 }

@@ -172,7 +172,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     setOffline(false)
     writeReplyDraft(id, changed)
   }
-  /** Inserts at the cursor, or replaces the selection. */
+  /** Inserts the text of a reply template at the cursor, or replaces the selected text. */
   const insert = (text: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const before = draft.text.slice(0, selectionStart)

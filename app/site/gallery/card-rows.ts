@@ -58,7 +58,7 @@ function getHeight(photo: DisplayablePhoto | undefined): number {
 export type ArrangedCard = {
   width: CardWidth
   isRowEnd: boolean
-  /** This class sets the heights of the card's row in one, two and three columns. */
+  /** Sets the height of the card's row when the gallery has one, two and three columns. */
   className: string
 }
 

@@ -29,7 +29,10 @@ export function useRegistrationForm(
   const isFull = isFullyBooked(training)
   const { title, price, max_participants, places_left } = training
 
-  /** A request for more places than are free goes to the waiting list. */
+  /**
+   * True if a request for this many places goes to the waiting list although some places are free.
+   * The form of a fully booked training has other texts.
+   */
   const waits = (count: number) => !isFull && places_left !== null && count > places_left
   const mayWait = waits(max_participants)
   const formatOption = (count: number) => {

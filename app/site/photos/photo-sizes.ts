@@ -97,7 +97,7 @@ const COLUMNS = {
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
-/** The smallest and largest file in pixels that a layout needs. */
+/** Widths in pixels of the smallest and the largest photo file that a layout needs. */
 const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],

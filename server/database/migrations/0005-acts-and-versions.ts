@@ -9,7 +9,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    // The key is inserted before the entity, so `entity_id` is null in between.
+    // The key is inserted before its entity, so `entity_id` is null until the entity exists.
     .addColumn('entity_id', getIdColumnType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()

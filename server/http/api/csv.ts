@@ -1,6 +1,7 @@
 /**
- * Finds where a formula could start, also after separators of other programs. A spreadsheet would
- * run a formula that a visitor has sent (OWASP, CSV Injection).
+ * A spreadsheet would run a formula that a visitor has sent (OWASP, CSV Injection). This finds the
+ * places where a formula could start: at the start of a cell, and after characters that some
+ * programs read as the end of a cell.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCell = (text: string) =>

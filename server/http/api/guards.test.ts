@@ -1,7 +1,4 @@
-/**
- * Tests the authorization of every route. The list of routes is read from the app, so that the test
- * also covers new routes.
- */
+/** The list of routes is read from the app, so that the tests also cover new routes. */
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -6,7 +6,10 @@ type Area = { left: number; top: number; width: number; height: number }
 const WALL = { r: 180, g: 176, b: 170 }
 const RED = { r: 200, g: 30, b: 30 }
 
-/** Draws a photo of a grey wall with a red piece. */
+/**
+ * Returns the link preview of a photo of a grey wall with a red piece. If `isFound` is false, the
+ * position of the piece is unknown.
+ */
 async function preview(
   width: number,
   height: number,

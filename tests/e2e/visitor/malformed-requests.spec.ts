@@ -31,13 +31,12 @@ const PATHS = [
   `/${'a'.repeat(9000)}`,
 ]
 
-/** Request bodies, each with its content type. */
-const BODIES = [
+const BODIES: [body: string | Buffer | null, type: string][] = [
   [null, ''],
   ['{', 'application/json'],
   ['{"name": 1}', 'application/json'],
   [Buffer.from([0, 255, 254]), 'application/octet-stream'],
-] as const
+]
 
 test('no method with an empty, JSON or invalid body ever answers 500', async ({ site }) => {
   test.slow()

@@ -22,8 +22,8 @@ const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
 /**
  * Lays the page out in CSS columns of the size of a paper sheet, because a script can measure the
- * layout of columns but not the layout of printed pages. Columns break at the same places as
- * printed pages.
+ * layout of columns but not the layout of printed pages. Columns break at about the same
+ * places as printed pages.
  */
 function layOutOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()

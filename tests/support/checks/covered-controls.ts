@@ -38,7 +38,8 @@ export function findCoveredControls(): string[] {
     const name = one.outerHTML.slice(0, 90)
     const now = shown.get(one)
     const lost = [...hits].filter((point) => !now?.hits.has(point))
-    // A moved control was tested at other positions of the page, so its points cannot be compared.
+    // A toast has moved this control. Its points lie at other positions of the page, so the two
+    // results cannot be compared.
     if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
     else if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
   }
