@@ -1,7 +1,3 @@
-/**
- * Tests upgrades of the database from one version of the site to the next. An upgrade runs
- * completely or not at all, and a database of a newer version is rejected.
- */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

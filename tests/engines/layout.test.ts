@@ -1,7 +1,3 @@
-/**
- * Tests that Firefox and WebKit show the site as Chromium does. Compares the layout of the public
- * pages, and the underlines of the links in the admin.
- */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, afterEach, before, describe, test } from 'node:test'

@@ -1,4 +1,3 @@
-/** Tests the site in a browser that is too old or refuses all cookies. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Browser, startBrowser } from './browser.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests that photos from phones, cameras and image programs are accepted and have the right
- * orientation and colours.
- */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

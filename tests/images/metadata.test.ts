@@ -1,4 +1,3 @@
-/** Tests that image variants contain no metadata and no embedded files. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,3 @@
-/**
- * Tests that a photo truncated at any position is always refused, and that no part of it remains on
- * the server.
- */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'

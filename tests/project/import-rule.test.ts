@@ -1,7 +1,4 @@
-/**
- * Tests that oxlint enforces the import rule in oxlint.config.ts. The test writes each forbidden
- * import into a temporary copy of the folder structure and runs oxlint there.
- */
+/** Writes each forbidden import into a temporary copy of the folder structure, and runs oxlint. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

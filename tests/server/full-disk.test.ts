@@ -1,7 +1,3 @@
-/**
- * Tests the site on a full disk: stored data stays readable, and rejected writes leave no partial
- * data.
- */
 import {
   closeSync,
   openSync,

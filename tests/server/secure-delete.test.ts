@@ -1,4 +1,3 @@
-/** Checks that the database files contain no trace of purged data. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

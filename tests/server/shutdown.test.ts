@@ -1,4 +1,3 @@
-/** Tests the shutdown of the server process and its log messages. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,4 +1,3 @@
-/** Tests the commands, signals, output and crashes of the server process. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

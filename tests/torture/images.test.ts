@@ -1,4 +1,3 @@
-/** Tests that corrupted photos cause no server error and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createQuadrantImage } from '../images/quadrant-image.ts'

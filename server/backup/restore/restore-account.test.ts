@@ -1,7 +1,3 @@
-/**
- * Tests that a restored site keeps the password, two-factor authentication and passkeys, but not
- * the recovery codes.
- */
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'

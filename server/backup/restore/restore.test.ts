@@ -1,4 +1,3 @@
-/** Tests backup and restore with the commands `npm run backup` and `npm run restore`. */
 import { createHash } from 'node:crypto'
 import {
   appendFile,

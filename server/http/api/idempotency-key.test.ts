@@ -1,7 +1,3 @@
-/**
- * Tests that a create request that is repeated with the same idempotency key creates only one
- * entity.
- */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildNewsItem, buildPiece, openSite, type TestSite } from '../../../tests/support/site.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Tests the account screen: changing the password and signing out other devices. Each test starts
- * its own site, because changing the password and signing out would disturb other tests.
- */
+/** Each test starts its own site, because changing the password would disturb other tests. */
 import type { Browser, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

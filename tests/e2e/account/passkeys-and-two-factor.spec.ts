@@ -1,7 +1,4 @@
-/**
- * Tests passkeys and two-factor authentication with a virtual authenticator of Chromium. Each test
- * starts its own site, because the tests change how the artist signs in.
- */
+/** Each test starts its own site, because the tests change how the artist signs in. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import {

@@ -1,7 +1,3 @@
-/**
- * Tests an expired session: the admin asks for the password, keeps the unsaved changes and repeats
- * the failed request.
- */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -1,5 +1,3 @@
-/** Tests the login form, its error messages and the redirects to the login form. */
-
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -1,7 +1,3 @@
-/**
- * Tests the dialog “Ordre de la galerie” (“Order of the gallery”) with many pieces: dragging
- * scrolls the list, and the keyboard can move a piece to any position.
- */
 import type { Page } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'

@@ -1,4 +1,3 @@
-/** Tests the artist's guide, and compares its screenshots with the current screens of the admin. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'

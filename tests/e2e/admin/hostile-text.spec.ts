@@ -1,7 +1,3 @@
-/**
- * Tests texts that contain HTML, scripts and formulas: the admin and the public pages show these
- * texts as they were typed, and no script runs.
- */
 import type { Page } from '@playwright/test'
 import {
   createEntity,

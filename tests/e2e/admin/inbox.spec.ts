@@ -1,7 +1,3 @@
-/**
- * Tests the path of a contact message, with and without JavaScript: from the visitor's form to the
- * artist's inbox and reply.
- */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoticeText, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG, loadCatalog } from '../../support/browser/visitor.ts'

@@ -1,4 +1,3 @@
-/** Tests the main tasks of the artist with the keyboard only. */
 import type { Locator } from '@playwright/test'
 import {
   expect,

@@ -1,7 +1,3 @@
-/**
- * Tests phones in landscape and phones with an open soft keyboard: the save button stays reachable,
- * and most of the viewport is left for the form fields.
- */
 import type { Locator, Page } from '@playwright/test'
 import {
   createEntityWithPhotos,

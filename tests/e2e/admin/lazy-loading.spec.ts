@@ -1,4 +1,3 @@
-/** Tests what the admin shows if the code of a lazy-loaded part cannot be downloaded. */
 import {
   buildHttpErrorPattern,
   createEntity,

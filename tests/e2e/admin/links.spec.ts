@@ -1,7 +1,3 @@
-/**
- * Tests link fields: the admin completes a typed address, or explains in plain words what is wrong
- * and suggests a page.
- */
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 

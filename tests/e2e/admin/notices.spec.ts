@@ -1,4 +1,3 @@
-/** Tests that notices never cover or move a control, at any width. */
 import type { Locator, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

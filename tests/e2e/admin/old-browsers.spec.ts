@@ -1,6 +1,3 @@
-/**
- * Tests the admin in browsers that lack a feature, have no storage or have lost their stored data.
- */
 import {
   buildHttpErrorPattern,
   createEntity,

@@ -1,7 +1,3 @@
-/**
- * Tests the start of the admin in pages that a browser extension has changed, and the error message
- * if the admin cannot start.
- */
 import type { Page } from '@playwright/test'
 import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests touch input on a phone: a long press and a drag move a photo, and a tap on the switch in
- * the list marks a piece as sold.
- */
 import type { Locator } from '@playwright/test'
 import { createEntityWithPhotos, expect, expectNotice, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'

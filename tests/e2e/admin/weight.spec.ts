@@ -1,7 +1,3 @@
-/**
- * Tests the download size of the admin on a slow connection, for the first visit and with a warm
- * cache.
- */
 import type { Page, Request } from '@playwright/test'
 import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 

@@ -1,7 +1,3 @@
-/**
- * Tests the certificate of authenticity, which only the artist can print, and the public page that
- * confirms a certificate.
- */
 import { test as adminTest, createEntity } from '../../support/browser/admin.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'

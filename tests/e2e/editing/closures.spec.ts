@@ -1,4 +1,3 @@
-/** Tests closures of the workshop: what visitors see, and the form. */
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../../../shared/entities/training-dates.ts'
 import { formatDate, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests titles and texts that contain scripts or markup: the HTML head, feeds, calendars and the
- * sitemap escape them.
- */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { getEntityPath } from '../../../shared/paths.ts'

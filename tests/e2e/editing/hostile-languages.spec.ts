@@ -1,8 +1,3 @@
-/**
- * Tests that HTML and JavaScript in the texts and translations of pieces, photos, categories, news
- * and trainings appear as plain text and never run, on the public pages and in the admin.
- */
-
 import type { Page } from '@playwright/test'
 import { getTranslatableFields } from '../../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../../shared/entities/entity-types.ts'

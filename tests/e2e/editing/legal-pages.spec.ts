@@ -1,7 +1,3 @@
-/**
- * Tests the three legal pages. After a change in the admin section “Votre site” (“Your site”), the
- * pages show the new data in every language at the next request.
- */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchText } from '../../support/browser/visitor.ts'

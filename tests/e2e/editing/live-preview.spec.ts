@@ -1,7 +1,3 @@
-/**
- * Tests the live preview, which shows a public page next to the form that changes the page.
- * Visitors do not see unsaved changes.
- */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -1,4 +1,3 @@
-/** Tests how the artist creates news items and trainings, and how the public pages show them. */
 import {
   test as adminTest,
   createEntity,

@@ -1,7 +1,3 @@
-/**
- * Tests the texts and photos of the home page and the portrait. After a save the public pages show
- * the changes at the next request.
- */
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'

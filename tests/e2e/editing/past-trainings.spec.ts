@@ -1,7 +1,3 @@
-/**
- * Tests past trainings: the admin shows a hint to the artist, and the public pages do not offer
- * registration.
- */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {

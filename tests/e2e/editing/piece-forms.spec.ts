@@ -1,4 +1,4 @@
-/** Tests the dialogs of pieces, news items and trainings. Saving is tested in saving.spec.ts. */
+/** Saving is tested in saving.spec.ts. */
 import {
   chooseFiles,
   createEntity,

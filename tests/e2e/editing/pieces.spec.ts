@@ -1,4 +1,3 @@
-/** Tests how the artist creates, changes and sells a piece, and how the public pages show it. */
 import type { Page } from '@playwright/test'
 import { getDeleteEntityButton } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'

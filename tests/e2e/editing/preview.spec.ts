@@ -1,4 +1,3 @@
-/** Checks that the text preview in the form has the same styles as the public page. */
 import type { Locator } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'

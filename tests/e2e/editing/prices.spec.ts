@@ -1,7 +1,3 @@
-/**
- * Tests ambiguous prices: the admin asks a question if a typed price has two possible meanings or
- * is zero.
- */
 import {
   createEntity,
   expect,

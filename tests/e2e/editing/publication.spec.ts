@@ -1,6 +1,3 @@
-/**
- * Tests hidden, scheduled and reserved pieces, and the sort order of pieces, as visitors see them.
- */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'

@@ -1,4 +1,3 @@
-/** Tests the texts about buying. Visitors see a text only after the artist has confirmed it. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import {
   FRENCH_CATALOG,

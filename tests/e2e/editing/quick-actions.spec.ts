@@ -1,7 +1,3 @@
-/**
- * Tests the quick actions in the lists: the artist changes a price or a date, and all other fields
- * keep their values.
- */
 import type { Locator } from '@playwright/test'
 import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap-guard.tsx'
 import {

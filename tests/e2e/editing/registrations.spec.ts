@@ -1,4 +1,3 @@
-/** Tests the artist's screen for registrations: telephone calls, requests, waiting list, papers. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays } from '../../../shared/entities/training-dates.ts'

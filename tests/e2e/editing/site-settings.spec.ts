@@ -1,7 +1,3 @@
-/**
- * Tests the admin section “Votre site” (“Your site”): public pages, feeds, calendars and contact
- * files show the data of the workshop that the artist has entered there.
- */
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'

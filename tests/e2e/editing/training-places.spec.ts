@@ -1,7 +1,3 @@
-/**
- * Tests the details of a training that visitors need before they register, such as the number of
- * free places.
- */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   createEntity,

@@ -1,7 +1,3 @@
-/**
- * Tests the translation form: it shows the French text next to each translation, and marks missing
- * and outdated translations.
- */
 import type { Locator, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

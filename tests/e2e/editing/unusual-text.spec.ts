@@ -1,4 +1,3 @@
-/** Tests very long words and texts that are written from right to left. */
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 
 const LONG_WORD = 'Anticonstitutionnellementanticonstitutionnel'

@@ -1,4 +1,3 @@
-/** Tests the details that visitors need to find and visit the workshop. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

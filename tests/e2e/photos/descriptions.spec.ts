@@ -1,4 +1,3 @@
-/** Tests the form fields for the descriptions (alt texts) of photos. */
 import type { Page } from '@playwright/test'
 import {
   createEntityWithPhotos,

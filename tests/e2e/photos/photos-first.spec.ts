@@ -1,7 +1,3 @@
-/**
- * Tests how the artist creates a piece by choosing photos first: the photos upload while the artist
- * fills in the form.
- */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {

@@ -1,7 +1,3 @@
-/**
- * Tests adding, sorting and removing photos, and the error messages when one of these requests
- * fails.
- */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

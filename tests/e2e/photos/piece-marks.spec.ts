@@ -1,4 +1,3 @@
-/** Tests the lines that mark the top and the foot of a piece on its first photo. */
 import type { Page } from '@playwright/test'
 import { createEntityWithPhotos, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests how the artist adds photos by file chooser, paste and drop, and which files the admin
- * rejects.
- */
 import {
   buildHttpErrorPattern,
   chooseFiles,

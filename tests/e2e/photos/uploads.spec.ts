@@ -1,7 +1,3 @@
-/**
- * Tests interrupted uploads that are retried or resumed later. No photo is lost or duplicated, and
- * the photos keep their sort order.
- */
 import {
   buildHttpErrorPattern,
   chooseFiles,

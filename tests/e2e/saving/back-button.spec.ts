@@ -1,4 +1,3 @@
-/** Tests that Back closes only the dialog that was opened last. */
 import type { Locator, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

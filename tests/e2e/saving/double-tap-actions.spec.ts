@@ -1,4 +1,3 @@
-/** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap-guard.tsx'

@@ -1,7 +1,3 @@
-/**
- * Tests double taps on the save button. Two taps must send one request and create one entity. If
- * the first tap closes the dialog, the second tap must not click the element behind the button.
- */
 import type { Page } from '@playwright/test'
 import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap-guard.tsx'
 import {

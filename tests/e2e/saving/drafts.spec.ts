@@ -1,4 +1,3 @@
-/** Tests drafts: the browser keeps typed text until the text is saved, even if the page crashes. */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -1,8 +1,3 @@
-/**
- * Tests the warning about unsaved changes. It appears when the artist closes a form with the close
- * button, Escape, a click on the backdrop or Back, goes back to another tab of the admin in the
- * browser history, reloads the page, or leaves the site.
- */
 import type { Page } from '@playwright/test'
 import {
   createEntity,

@@ -1,7 +1,3 @@
-/**
- * Tests saving: double saves, keyboard shortcuts, conflicts with another browser tab, and the
- * update of the public pages.
- */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -1,7 +1,3 @@
-/**
- * Tests changes of the same entity on two devices. The admin merges changes of different fields,
- * and asks the artist about changes of the same field.
- */
 import type { Page } from '@playwright/test'
 import {
   test as base,

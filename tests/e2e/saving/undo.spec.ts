@@ -1,4 +1,3 @@
-/** Tests how the artist restores deleted entities and undoes changes. */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

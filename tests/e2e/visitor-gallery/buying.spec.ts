@@ -1,7 +1,3 @@
-/**
- * Tests how a visitor buys a piece: the link to the message form, the purchase information and the
- * price range.
- */
 import type { Locator } from '@playwright/test'
 import { formatPrice, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the cards of the gallery: their order, and the focus sequence and controls of the
- * carousels.
- */
 import type { Locator, Page } from '@playwright/test'
 import { getGalleryPath } from '../../../shared/gallery-path.ts'
 import { expect, test } from '../../support/browser/site.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the detail dialogs of pieces, news items and trainings: their content, how they open and
- * close, and how they change the URL.
- */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {

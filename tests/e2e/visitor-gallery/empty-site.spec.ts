@@ -1,4 +1,3 @@
-/** Tests the public pages of an empty site and of a site whose database fails. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,7 +1,3 @@
-/**
- * Tests the lightbox on a page and in a detail dialog: opening, moving, zooming and closing. Also
- * tests that the photo links work without JavaScript and without the code of the lightbox.
- */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import type { SiteProcess } from '../../support/browser/server.ts'

@@ -1,7 +1,4 @@
-/**
- * Tests the cards of the gallery, the news and the trainings, as the route table of the
- * specification describes them.
- */
+/** The route table of the specification describes these cards. */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the pagination of the gallery with and without JavaScript, and the size of a gallery page
- * in bytes and elements.
- */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

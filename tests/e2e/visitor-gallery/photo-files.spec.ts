@@ -1,6 +1,3 @@
-/**
- * Tests which photo files the browser loads: the right size at the right time, and no other files.
- */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { getPhotoFileUrl } from '../../../shared/entities/image.ts'

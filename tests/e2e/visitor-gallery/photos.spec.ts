@@ -1,4 +1,3 @@
-/** Tests broken photos, and checks that loading photos does not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {

@@ -1,4 +1,3 @@
-/** Tests the navigation from one piece to the next: links, keys, swipes and the Back button. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG } from '../../support/browser/visitor.ts'

@@ -1,4 +1,3 @@
-/** Tests the gallery view that shows all pieces at one scale. */
 import type { Page } from '@playwright/test'
 import { pieceMarks } from '../../../demo/content.ts'
 import { expect, test } from '../../support/browser/site.ts'

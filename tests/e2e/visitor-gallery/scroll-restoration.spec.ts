@@ -1,7 +1,3 @@
-/**
- * Tests that the scroll position and the filtered list stay the same after a reload, Back and a
- * change of language.
- */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {

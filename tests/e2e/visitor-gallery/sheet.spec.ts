@@ -1,7 +1,3 @@
-/**
- * Tests the detail dialog over the lists: view transitions, slow and failed responses, and
- * scrollbars.
- */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'

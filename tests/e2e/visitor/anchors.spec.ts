@@ -1,4 +1,3 @@
-/** Tests that the sticky header never covers the target of a link with a fragment. */
 import { expect, test } from '../../support/browser/site.ts'
 import { fetchSiteContent, findEntityByTitle, getPiecePath } from '../../support/browser/visitor.ts'
 

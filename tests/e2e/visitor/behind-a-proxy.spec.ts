@@ -1,4 +1,3 @@
-/** Tests the site behind a TLS proxy, without JavaScript. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

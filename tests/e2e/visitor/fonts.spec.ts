@@ -1,7 +1,3 @@
-/**
- * Tests that the fonts are complete, and that fonts that load late do not shift the layout and do
- * not delay photos.
- */
 import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES } from '../../../shared/locale.ts'

@@ -1,7 +1,4 @@
-/**
- * Tests that the focused field, the current section and the selected category are recognizable with
- * forced colors. The axe checks with forced colors are in every-page.spec.ts.
- */
+/** The axe checks with forced colors are in every-page.spec.ts. */
 import { expect, test } from '../../support/browser/site.ts'
 
 test('forced colors show the focused field, the current section and the selected category', async ({

@@ -1,7 +1,3 @@
-/**
- * Tests that the browser keeps a typed contact message until the message is sent, and that the form
- * sends the message only once.
- */
 import type { Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the contact form and the inquiry form of a piece with JavaScript: a form with errors shows
- * messages, keeps its values and sends no request.
- */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG, recordRequests } from '../../support/browser/visitor.ts'

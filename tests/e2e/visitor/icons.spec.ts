@@ -1,4 +1,3 @@
-/** Tests the icons and the web app manifests as browsers request them. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'

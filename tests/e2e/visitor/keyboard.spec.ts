@@ -1,7 +1,3 @@
-/**
- * Tests a visit that uses the keyboard only, and checks the accessibility tree of each dialog that
- * opens.
- */
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOG,

@@ -1,8 +1,3 @@
-/**
- * Tests the five languages: the screens, the language menu, the stored language choice, and the
- * formats of numbers and dates.
- */
-
 import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests the layout of unusually long or short content in viewports from phone width to very wide
- * screens and at 400 % zoom.
- */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { createEdgeCaseContent } from '../../support/browser/edge-case-content.ts'

@@ -1,4 +1,3 @@
-/** Tests malformed requests that no browser sends: none of them causes a server error. */
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { expect, test } from '../../support/browser/site.ts'

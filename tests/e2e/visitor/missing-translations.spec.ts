@@ -1,4 +1,3 @@
-/** Tests a site whose texts have no translation, or only a partial one, in the other languages. */
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { createPhotoFile } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests printing: without background colors, on A4 paper, and with photos that the visitor has
- * never scrolled to.
- */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {

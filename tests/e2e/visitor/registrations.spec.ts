@@ -1,4 +1,3 @@
-/** Tests the registration for a training as visitors without JavaScript see it. */
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { TRAINING_FIELDS } from '../../../shared/entities/training.ts'

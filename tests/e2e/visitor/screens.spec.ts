@@ -1,6 +1,4 @@
-/**
- * Tests the content of each public screen, as the route table of the specification describes it.
- */
+/** The route table of the specification describes these screens. */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG, fetchPublicPagePaths } from '../../support/browser/visitor.ts'

@@ -1,4 +1,3 @@
-/** Tests the share button, the suggestion of another language, and printing. */
 import type { Page } from '@playwright/test'
 import { formatPrice, getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'

@@ -1,5 +1,3 @@
-/** Tests touch targets and soft keyboards on a small phone. */
-
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {

@@ -1,5 +1,3 @@
-/** Checks that no French word of the interface appears on a page in another language. */
-
 import { workshop } from '../../../demo/content.ts'
 import { getExhibitionTexts } from '../../../demo/exhibitions.ts'
 import {

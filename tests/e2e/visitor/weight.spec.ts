@@ -1,7 +1,3 @@
-/**
- * Tests that public pages are small, load nothing from other hosts and do not violate the content
- * security policy.
- */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
 import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'

@@ -1,5 +1,3 @@
-/** Tests that all content and functions of the site are available without JavaScript. */
-
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatDateRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'

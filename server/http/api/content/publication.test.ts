@@ -1,4 +1,3 @@
-/** Tests through the API that unpublished content is visible only with a session. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildNewsItem,
