@@ -25,7 +25,6 @@ import { getInputAttributes, type TranslationHintProps } from '../form/fields.ts
 import { useField } from '../form/form.tsx'
 import { OptionalMark } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import {
   hasMarkdownMark,
   insertMarkdownLink,
@@ -38,10 +37,19 @@ import styles from './rich-text-field.module.css'
 
 type MarkdownProps = ComponentProps<typeof import('../../ui/markdown.tsx')['Markdown']>
 
+type LinkDialogProps = ComponentProps<typeof import('./link-dialog.tsx')['LinkDialog']>
+
 /** The Markdown parser is a third of the size of the whole admin, so it is loaded on demand. */
 const Markdown = lazy<ComponentType<MarkdownProps>>(() =>
   import('../../ui/markdown.tsx').then(
     (loaded) => ({ default: loaded.Markdown }),
+    () => ({ default: LoadFailed }),
+  ),
+)
+
+const LinkDialog = lazy<ComponentType<LinkDialogProps>>(() =>
+  import('./link-dialog.tsx').then(
+    (loaded) => ({ default: loaded.LinkDialog }),
     () => ({ default: LoadFailed }),
   ),
 )
@@ -190,16 +198,18 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       </Text>
       <FieldError className={fieldStyles.error ?? ''}>{field.error}</FieldError>
       {isLinking && (
-        <LinkDialog
-          {...parseMarkdownLink(field.text.slice(start, end))}
-          onCancel={() => setLinking(false)}
-          onInsert={(words, address) => {
-            // The text area can get the focus only after the focus trap of the dialog has gone.
-            flushSync(() => setLinking(false))
-            if (area.current)
-              applyEdit(area.current, insertMarkdownLink(start, end, words, address))
-          }}
-        />
+        <Suspense>
+          <LinkDialog
+            {...parseMarkdownLink(field.text.slice(start, end))}
+            onCancel={() => setLinking(false)}
+            onInsert={(words, address) => {
+              // The text area can get the focus only after the focus trap of the dialog has gone.
+              flushSync(() => setLinking(false))
+              if (area.current)
+                applyEdit(area.current, insertMarkdownLink(start, end, words, address))
+            }}
+          />
+        </Suspense>
       )}
     </TextField>
   )
