@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findLinkRange,
   hasMarkdownMark,
   insertMarkdownLink,
   type MarkdownMark,
@@ -96,5 +97,25 @@ describe('links', () => {
       address: '/gallery',
     })
     expect(parseMarkdownLink(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
+  })
+
+  test.each([
+    ['the selection', 'voir ⟦le site⟧', 'voir ⟦le site⟧'],
+    ['the word around the cursor', 'voir l’ate⟦⟧lier, ici', 'voir ⟦l’atelier⟧, ici'],
+    ['the word before the cursor', 'voir le site⟦⟧ ici', 'voir le ⟦site⟧ ici'],
+    ['a word in bold', 'le **fo⟦⟧ur** ouvert', 'le **⟦four⟧** ouvert'],
+    ['an address', 'voir (https://exam⟦⟧ple.org/a).', 'voir (⟦https://example.org/a⟧).'],
+    ['the link around the cursor', 'voir **[le si⟦⟧te](/a)**.', 'voir **⟦[le site](/a)⟧**.'],
+    ['nothing for a selection of spaces', 'voir⟦ ⟧ici', null],
+    ['nothing between spaces', 'voir ⟦⟧ ici', null],
+    ['nothing at a dash', 'voir –⟦⟧ ici', null],
+    ['nothing at the start of the text', '⟦⟧voir ici', null],
+    ['nothing at the end of the text', 'voir ici⟦⟧', null],
+  ])('a link takes %s', (_, before, wanted) => {
+    const text = before.replace(/[⟦⟧]/g, '')
+    const range = findLinkRange(text, before.indexOf('⟦'), before.indexOf('⟧') - 1)
+    const marked =
+      range && `${text.slice(0, range[0])}⟦${text.slice(...range)}⟧${text.slice(range[1])}`
+    expect(marked).toBe(wanted)
   })
 })

@@ -101,6 +101,23 @@ export function toggleMarkdownMark(
   }
 }
 
+/**
+ * Returns the selected range. Without a selection, returns the link or the word at the cursor, or
+ * null. The cursor is at the start or the end of the text until the artist places it elsewhere, so
+ * no word is meant there.
+ */
+export function findLinkRange(text: string, start: number, end: number): [number, number] | null {
+  if (start < end) return text.slice(start, end).trim() ? [start, end] : null
+  if (start === 0 || start === text.length) return null
+  for (const { index, 0: found } of text.matchAll(/\[(?:\\.|[^\]\\])+\]\([^()\s]+\)|[^\s[\]*]+/g)) {
+    if (start < index || start > index + found.length) continue
+    if (found.startsWith('[')) return [index, index + found.length]
+    const word = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(found)
+    if (word) return [index + word.index, index + word.index + word[0].length]
+  }
+  return null
+}
+
 /** If the selection is no link, it becomes the text of a new link. */
 export function parseMarkdownLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())

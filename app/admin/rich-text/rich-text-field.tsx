@@ -26,6 +26,7 @@ import { useField } from '../form/form.tsx'
 import { OptionalMark } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import {
+  findLinkRange,
   hasMarkdownMark,
   insertMarkdownLink,
   type MarkdownMark,
@@ -83,12 +84,13 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   const [isPreviewing, setPreviewing] = useState(false)
   const [advice, setAdvice] = useState('')
   const { start, end } = selection
-  const hasSelection = field.text.slice(start, end).trim() !== ''
+  const findRange = (action: MarkdownMark | 'link', text: string, from: number, to: number) =>
+    action === 'link' || from < to ? findLinkRange(text, from, to) : null
 
   const readSelection = useCallback(() => {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
     setSelection({ start: selectionStart, end: selectionEnd })
-    if (selectionStart < selectionEnd) setAdvice('')
+    setAdvice('')
   }, [])
 
   // React's onSelect misses selections made without mouse or keyboard, such as by a screen reader.
@@ -103,11 +105,13 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   const runAction = (action: MarkdownMark | 'link') => {
     if (!area.current) return
     const { selectionStart, selectionEnd, value } = area.current
-    if (value.slice(selectionStart, selectionEnd).trim() === '') {
-      setAdvice(t('richText.selectFirst'))
+    const range = findRange(action, value, selectionStart, selectionEnd)
+    if (!range) {
+      setAdvice(t(action === 'link' ? 'richText.touchFirst' : 'richText.selectFirst'))
       return
     }
-    setSelection({ start: selectionStart, end: selectionEnd })
+    area.current.setSelectionRange(...range)
+    setSelection({ start: range[0], end: range[1] })
     if (action === 'link') return setLinking(true)
     const edit = toggleMarkdownMark(value, selectionStart, selectionEnd, action)
     if (edit) applyEdit(area.current, edit)
@@ -127,7 +131,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       className={styles.tool}
       aria-label={t(`richText.${action}`)}
       title={t(`richText.${action}Hint`)}
-      aria-disabled={!hasSelection || isPreviewing}
+      aria-disabled={isPreviewing || !findRange(action, field.text, start, end)}
       {...(action !== 'link' && {
         'aria-pressed': hasMarkdownMark(field.text, start, end, action),
       })}
@@ -170,6 +174,11 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             {t('richText.preview')}
           </button>
         </Toolbar>
+        {/* Screen readers announce only changes of an existing live region, so it stays even while
+            empty. Below a long text it would be out of sight. */}
+        <Text slot="description" className={`${fieldStyles.hint} ${styles.advice}`}>
+          <span aria-live="polite">{advice}</span>
+        </Text>
         {isPreviewing && (
           <section
             className={`prose ${styles.page}`}
@@ -191,11 +200,6 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Screen readers announce only changes of an existing live region, so it stays even while
-          empty. */}
-      <Text slot="description" className={fieldStyles.hint ?? ''}>
-        <span aria-live="polite">{advice}</span>
-      </Text>
       <FieldError className={fieldStyles.error ?? ''}>{field.error}</FieldError>
       {isLinking && (
         <Suspense>

@@ -47,3 +47,35 @@ test('the link dialog suggests the news item for “marche-noel” and completes
     'tel:+33612345678',
   )
 })
+
+test('“Lien” takes the word or the link at the cursor', async ({ page }) => {
+  const content = 'Voyez le site ici'
+  const { id } = await createEntity(page, 'news', { title: 'Lien au curseur', content })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const text = page.getByLabel('Texte', { exact: true })
+  const link = getDialog(page, 'Insérer un lien')
+  const words = link.getByLabel('Texte du lien')
+  const address = link.getByLabel('Adresse de la page')
+  const tool = page.getByRole('button', { name: 'Lien', exact: true })
+  const placeCursor = (at: number) =>
+    text.evaluate((area: HTMLTextAreaElement, position) => {
+      area.focus()
+      area.setSelectionRange(position, position)
+    }, at)
+  await expect(tool, 'the cursor has not been placed').toBeDisabled()
+  await placeCursor('Voyez le si'.length)
+  await expect(page.getByRole('button', { name: 'Gras', exact: true })).toBeDisabled()
+  await tool.click()
+  await expect(words).toHaveValue('site')
+  await expect(link.getByRole('button', { name: 'Insérer' })).toBeDisabled()
+  await address.fill('exemple.fr')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('Voyez le [site](https://exemple.fr) ici')
+  await placeCursor('Voyez le [si'.length)
+  await tool.click()
+  await expect(words).toHaveValue('site')
+  await expect(address).toHaveValue('https://exemple.fr')
+  await address.fill('/contact')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('Voyez le [site](/contact) ici')
+})

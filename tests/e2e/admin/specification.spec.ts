@@ -1,5 +1,5 @@
 /** Tests those requirements of the specification for the admin that no other test covers. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,
   chooseFiles,
@@ -171,7 +171,14 @@ test('bold, italic and link without a selection change nothing and ask to select
     // Forces the click, because Playwright does not click a button with `aria-disabled`. The user
     // can click the button nevertheless, and it then shows an explanation.
     await form.getByRole('button', { name, exact: true }).click({ force: true })
-    await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
+    const advice = form.getByText(
+      name === 'Lien'
+        ? 'Touchez d’abord le mot qui portera le lien, ou sélectionnez-en plusieurs.'
+        : 'Sélectionnez d’abord les mots à mettre en forme.',
+    )
+    await expect(advice).toBeVisible()
+    const getTop = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+    expect(await getTop(advice), 'above a long text').toBeLessThan(await getTop(text))
     await expect(text).toHaveValue('quelques mots')
     await expect(getDialog(page, 'Insérer un lien')).toHaveCount(0)
     await text.press('ControlOrMeta+a')
