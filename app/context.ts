@@ -32,7 +32,7 @@ export type PublicServices = {
   vouchers: Pick<Services['vouchers'], 'findByNumber'>
   newsPieces: Services['newsPieces']
   previews: Pick<Services['previews'], 'find'>
-  photos: Pick<Services['photos'], 'readPublic'>
+  photos: Pick<Services['photos'], 'readVariant'>
   messages: Pick<
     Services['messages'],
     'accept' | 'acceptsMessages' | 'retentionDays' | 'sendsEmails'

@@ -249,7 +249,7 @@ export function classifyError(error: unknown): ErrorCategory | null {
   return cause?.[1].category ?? classifyError(error.cause)
 }
 
-export function readSettingValues(
+export function readSettingsForErrorMessages(
   env: Record<string, string | undefined> = process.env,
 ): SettingValues {
   const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
@@ -269,7 +269,10 @@ export type Explanation = { line: string; cause?: string }
  * Returns null for an error that the person who runs the site cannot correct. The caller then logs
  * its stack trace.
  */
-export function explainError(error: unknown, settings = readSettingValues()): Explanation | null {
+export function explainError(
+  error: unknown,
+  settings = readSettingsForErrorMessages(),
+): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
   // If Node cannot connect to any address of a host name, it throws an AggregateError without a

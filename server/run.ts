@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { explainError, readSettingValues, type SettingValues } from './classify-error.ts'
+import { explainError, readSettingsForErrorMessages, type SettingValues } from './classify-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
@@ -14,7 +14,7 @@ import { restrictUmask } from './private-folder.ts'
  */
 export async function runMain(
   main: () => Promise<void>,
-  getSettings = readSettingValues,
+  getSettings = readSettingsForErrorMessages,
 ): Promise<void> {
   restrictUmask()
   try {
@@ -82,6 +82,9 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
     continueAsOwner(config.dataDir)
     if ((await work(config, args)) === false) throw new ConfigError(usage)
   }
-  await runMain(main, () => ({ ...readSettingValues(), ...(args && getArguments(args)) }))
+  await runMain(main, () => ({
+    ...readSettingsForErrorMessages(),
+    ...(args && getArguments(args)),
+  }))
   process.exit(0)
 }

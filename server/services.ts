@@ -58,7 +58,7 @@ import { withRegistrations } from './registrations/trainings-with-registrations.
 import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
-import { createSuggestionService } from './suggestions/suggestions.ts'
+import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
 
 /**
  * Throws ConfigError if photographs exist without a database, because a new site beside them would
@@ -153,7 +153,7 @@ export async function createServices(
     log,
   )
   const messages = createMessageService({
-    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: pieces.find },
+    ...{ db, config, log, readPhoto: photos.readVariant, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     createAddressCode: (address) => createRecoveryAddressCode(secret, address),
     composeLetter: (emailId, site) => registrations.composeLetter(emailId, site),
@@ -164,7 +164,7 @@ export async function createServices(
       return { siteName: await siteName(), phone, isDemo, returnsOn }
     },
   })
-  const suggestions = createSuggestionService({
+  const suggestions = createTranslationSuggestionService({
     db,
     allowsInternalHost: config.allowsInternalTranslationHost,
     readNames: async () => [(await workshop.read()).name, (await portrait.read()).artist_name],

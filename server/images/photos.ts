@@ -145,8 +145,8 @@ export async function createPhotoService(
 
   return {
     mediaFiles: storage.mediaFiles,
-    /** Returns null if the image variant is missing or longer than `maxBytes`. */
-    readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
+    /** Does not check if the photo is public. Returns null if the file is missing or over `maxBytes`. */
+    readVariant: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,

@@ -33,7 +33,7 @@ const SECOND_TAP_INTERVAL_MS = 5_000
  */
 export const createLinkCode = () => randomBytes(16).toString('hex')
 
-export type RequestContext = {
+export type RegistrationRequestSource = {
   locale: Locale
   clientAddress: string
   /** The value of the honeypot. */
@@ -104,7 +104,7 @@ export function createRequestAcceptor({
   return async function request(
     training_id: number,
     sent: RegistrationRequest,
-    { locale, clientAddress, trap }: RequestContext,
+    { locale, clientAddress, trap }: RegistrationRequestSource,
   ): Promise<RequestResult> {
     const from = {
       sender: hashAddress(clientAddress),

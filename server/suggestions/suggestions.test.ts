@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { startTranslationServer, TRANSLATION_KEY } from '../../tests/support/translation-server.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { createSqliteEngine } from '../database/sqlite/engine.ts'
-import { createSuggestionService } from './suggestions.ts'
+import { createTranslationSuggestionService } from './suggestions.ts'
 
 let db: Database
 let server: Awaited<ReturnType<typeof startTranslationServer>>
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function open(fields: Partial<SuggestionSettingsUpdate> = {}) {
-  const service = createSuggestionService({
+  const service = createTranslationSuggestionService({
     ...{ db, allowsInternalHost: true, readNames: async () => ['Ada Löwe'] },
     deeplUrl: (key) => (key.endsWith(':fx') ? server.url : `${server.url}/pro`),
   })
@@ -35,7 +35,7 @@ async function open(fields: Partial<SuggestionSettingsUpdate> = {}) {
 const inLibreTranslate = () => ({ service: 'libretranslate' as const, url: server.url })
 
 test('no service is set up at first', async () => {
-  const service = createSuggestionService({
+  const service = createTranslationSuggestionService({
     ...{ db, allowsInternalHost: false, readNames: async () => [] },
   })
   expect(await service.findServiceName()).toBeNull()
@@ -60,7 +60,7 @@ test('asks DeepL with the key in a header', async () => {
 test('asks for British English', async () => {
   const { suggest } = await open()
   await suggest('Un bol')
-  const service = createSuggestionService({
+  const service = createTranslationSuggestionService({
     ...{ db, allowsInternalHost: true, readNames: async () => [], deeplUrl: () => server.url },
   })
   await service.suggest({ locale: 'en', texts: [{ text: 'Un bol', is_markdown: false }] })
@@ -174,7 +174,7 @@ test('a key is kept for the same service at the same address only', async () => 
 test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])(
   'connects to no internal server that the artist names: %s',
   async (host) => {
-    const service = createSuggestionService({
+    const service = createTranslationSuggestionService({
       ...{ db, allowsInternalHost: false, readNames: async () => [] },
     })
     await service.settings.update({

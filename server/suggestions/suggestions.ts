@@ -129,7 +129,7 @@ type Dependencies = {
   deeplUrl?: (key: string) => string
 }
 
-export function createSuggestionService(parts: Dependencies) {
+export function createTranslationSuggestionService(parts: Dependencies) {
   const { db, allowsInternalHost, readNames, deeplUrl = getDeeplUrl } = parts
   const settings = createSuggestionSettingsService(db)
 
@@ -194,4 +194,4 @@ export function createSuggestionService(parts: Dependencies) {
     },
   }
 }
-export type SuggestionService = ReturnType<typeof createSuggestionService>
+export type SuggestionService = ReturnType<typeof createTranslationSuggestionService>

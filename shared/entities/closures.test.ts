@@ -4,7 +4,7 @@ import {
   type Closure,
   closuresSchema,
   findAnnouncedClosure,
-  findClosureOfTraining,
+  findClosedPeriodDuringTraining,
   listClosedPeriods,
 } from './closures.ts'
 import type { OpeningHours } from './opening-hours.ts'
@@ -125,5 +125,5 @@ test.each([
   ],
   ['no date', { date: null, duration: '1 jour' }, undefined],
 ])('a closure covers %s of a training', (_, training, from) => {
-  expect(findClosureOfTraining(training, [NEW_YEAR, AUGUST])?.from).toBe(from)
+  expect(findClosedPeriodDuringTraining(training, [NEW_YEAR, AUGUST])?.from).toBe(from)
 })

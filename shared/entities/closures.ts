@@ -72,7 +72,7 @@ export function listClosedPeriods(closures: readonly Closure[], today: string): 
   return joined
 }
 
-export function findClosureOfTraining(
+export function findClosedPeriodDuringTraining(
   training: TrainingDates,
   closures: readonly Closure[],
 ): ClosedPeriod | undefined {

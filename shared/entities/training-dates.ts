@@ -1,5 +1,5 @@
 import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
-import { namesSeveralDays, parseDurationDays } from './training-duration.ts'
+import { isLongerThanOneDay, parseDurationDays } from './training-duration.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -49,7 +49,7 @@ export const isLastDayUnknown = (training: TrainingDates): boolean =>
   Boolean(training.date) &&
   !training.end_date &&
   getLastTrainingDay(training) === null &&
-  namesSeveralDays(training.duration)
+  isLongerThanOneDay(training.duration)
 
 /** Returns each day, or an empty list without a date. */
 export function listTrainingDays(training: TrainingDates): string[] {

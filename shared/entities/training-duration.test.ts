@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesSeveralDays, parseDurationDays } from './training-duration.ts'
+import { isLongerThanOneDay, parseDurationDays } from './training-duration.ts'
 
 test.each([
   ['2 jours', 2],
@@ -55,7 +55,7 @@ test.each([
   'un fin de semana',
   'plusieurs jours',
 ])('“%s” names several days', (duration) => {
-  expect(namesSeveralDays(duration)).toBe(true)
+  expect(isLongerThanOneDay(duration)).toBe(true)
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   'à convenir',
   '',
 ])('“%s” does not name several days', (duration) => {
-  expect(namesSeveralDays(duration)).toBe(false)
+  expect(isLongerThanOneDay(duration)).toBe(false)
 })
 
 test.each([

@@ -63,7 +63,7 @@ const findStem = (words: Set<string>, word: string) =>
 /**
  * Returns true for texts such as `3 samedis`, `samedi et dimanche`, `1,5 jour` or `une semaine`.
  */
-export function namesSeveralDays(duration: string): boolean {
+export function isLongerThanOneDay(duration: string): boolean {
   const text = normalizeSpaces(duration).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = text.match(/\p{L}+(?:-\p{L}+)*|\d+(?:[.,]\d+)?/gu) ?? []
   const isAboveOne = (word = '') => NUMBER_WORDS.has(word) || Number(word.replace(',', '.')) > 1

@@ -56,7 +56,7 @@ export const buildMinimalBody = (type: EntityType): Body =>
   )
 
 /** Returns the value that the site stores for a field that is missing in the request. */
-export const getEmptyValue = ({ schema }: Field): unknown =>
+export const getDefaultValue = ({ schema }: Field): unknown =>
   v.safeParse(schema, undefined).output ?? [false, null, '', []].find((one) => v.is(schema, one))
-export const getEmptyValues = (type: EntityType): Body =>
-  Object.fromEntries(listFields(type).map(([name, field]) => [name, getEmptyValue(field)]))
+export const getDefaultValues = (type: EntityType): Body =>
+  Object.fromEntries(listFields(type).map(([name, field]) => [name, getDefaultValue(field)]))

@@ -142,7 +142,7 @@ function useCloseOnNavigation() {
   }, [pathname, search])
 }
 
-export type ToastControls = Pick<ToastData, 'action' | 'links'>
+export type ToastActionAndLinks = Pick<ToastData, 'action' | 'links'>
 
 /**
  * Closes earlier failures and links about the same `subject`, such as `backup`, and notices without
@@ -152,7 +152,7 @@ export const showToast = (
   message: string,
   detail = '',
   subject = '',
-  controls: ToastControls = {},
+  controls: ToastActionAndLinks = {},
 ) => {
   closeObsoleteToasts(subject)
   // An older notice that reappears when a newer one closes would look new.

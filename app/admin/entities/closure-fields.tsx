@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   type Closure,
   closuresSchema,
-  findClosureOfTraining,
+  findClosedPeriodDuringTraining,
   getAnnouncementDay,
   listClosedPeriods,
   MAX_CLOSURES,
@@ -67,7 +67,7 @@ function useCoveredTrainings(position: number): string | undefined {
   if (!closures) return undefined
   const covered = trainings.filter(
     (training) =>
-      !isPastTraining(training) && findClosureOfTraining(training, closures) !== undefined,
+      !isPastTraining(training) && findClosedPeriodDuringTraining(training, closures) !== undefined,
   )
   if (covered.length === 0) return undefined
   const names = covered.map(

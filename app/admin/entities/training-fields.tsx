@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { is } from 'valibot'
-import { findClosureOfTraining } from '../../../shared/entities/closures.ts'
+import { findClosedPeriodDuringTraining } from '../../../shared/entities/closures.ts'
 import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import {
   findSeparateDays,
@@ -85,7 +85,7 @@ function TrainingDateFields() {
     if (!date || date < EARLIEST) return undefined
     const training = { date, end_date, duration, days: moveDays(chosen.text, date) }
     if (isPastTraining(training)) return t('trainings.pastDate')
-    const closure = findClosureOfTraining(training, workshop?.closures ?? [])
+    const closure = findClosedPeriodDuringTraining(training, workshop?.closures ?? [])
     return (
       closure && t('trainings.isClosed', { days: formatDateRange('fr', closure.from, closure.to) })
     )

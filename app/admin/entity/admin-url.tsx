@@ -17,7 +17,7 @@ import type { EntityDefinition, FieldKey } from './entity-definition.ts'
 import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
-  dialog: NonNullable<DialogState>
+  dialog: NonNullable<DialogInUrl>
   initialFocus?: FieldKey
 }
 
@@ -52,7 +52,7 @@ export type SingletonScreen = (typeof SINGLETON_SCREENS)[number]
 /** The tabs have this order. The first is the default. */
 export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
-export type DialogState =
+export type DialogInUrl =
   | { kind: 'add' }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
@@ -70,7 +70,7 @@ export type ListFilters = {
 
 export function buildListUrl(
   tab: ResourceName,
-  open: DialogState = null,
+  open: DialogInUrl = null,
   { translations, search, only }: ListFilters = {},
 ): string {
   const params = new URLSearchParams({
@@ -89,12 +89,12 @@ export const SINGLETONS_PATH = '/admin/site'
 export const buildSingletonsUrl = (open: SingletonScreen | null) =>
   open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
-export const getEditDialogState = (
+export const getEditDialog = (
   { name, screen }: Pick<EntityDefinition, 'name' | 'screen'>,
   id: number,
-): NonNullable<DialogState> => (isSingleton(name) ? { kind: screen ?? name } : { kind: 'edit', id })
+): NonNullable<DialogInUrl> => (isSingleton(name) ? { kind: screen ?? name } : { kind: 'edit', id })
 
-const isSingletonDialog = (open: DialogState): open is { kind: SingletonScreen } =>
+const isSingletonDialog = (open: DialogInUrl): open is { kind: SingletonScreen } =>
   SINGLETON_SCREENS.some((name) => name === open?.kind)
 
 export const parseTab = (text: string | null): ResourceName =>
@@ -109,7 +109,7 @@ const parseFilters = (params: URLSearchParams) => ({
   only: params.get('only') ?? '',
 })
 
-export function parseDialogState(params: URLSearchParams): DialogState {
+export function parseDialogState(params: URLSearchParams): DialogInUrl {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
   const single = SINGLETON_SCREENS.find((name) => params.has(name))
@@ -134,7 +134,7 @@ export function useAdminUrl() {
   const tab = parseTab(params.get('tab'))
   const open = parseDialogState(params)
   const filters = parseFilters(params)
-  const dialogUrl = (next: DialogState) =>
+  const dialogUrl = (next: DialogInUrl) =>
     isSingletonDialog(next) || (next === null && pathname === SINGLETONS_PATH)
       ? buildSingletonsUrl(next?.kind ?? null)
       : buildListUrl(tab, next, filters)
@@ -161,11 +161,11 @@ export function useAdminUrl() {
       const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
-    openDialog: (next: DialogState, initialFocus?: FieldKey) =>
+    openDialog: (next: DialogInUrl, initialFocus?: FieldKey) =>
       navigate(dialogUrl(next), {
         state: { depth: depth + 1, ...(initialFocus && { field: initialFocus }) },
       }),
-    replaceDialog: (next: DialogState) =>
+    replaceDialog: (next: DialogInUrl) =>
       navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
     closeDialog: () => {
       const at = performance.now()

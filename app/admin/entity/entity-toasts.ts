@@ -11,7 +11,7 @@ import {
   showFailureToast,
   showToast,
   type ToastAction,
-  type ToastControls,
+  type ToastActionAndLinks,
 } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import {
@@ -39,7 +39,7 @@ export function showResultToast(
   action: EntityAction,
   result: ApiResult<unknown>,
   detail: string,
-  controls?: ToastControls,
+  controls?: ToastActionAndLinks,
 ) {
   if (result.ok) return showToast(t(`${list}.${action}`), detail, list, controls)
   const reason = getErrorMessage(result)

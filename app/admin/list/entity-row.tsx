@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
+import { DialogLink, getEditDialog } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import {
   getPagePath,
@@ -33,7 +33,7 @@ export const EntityRow = memo(function Row({ definition, entity }: RowProps) {
       )}
       <div className={styles.name}>
         <h2>
-          <DialogLink dialog={getEditDialogState(definition, entity.id)}>
+          <DialogLink dialog={getEditDialog(definition, entity.id)}>
             {definition.title(entity)}
           </DialogLink>
         </h2>

@@ -10,7 +10,7 @@ import {
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
 import { restoreDraft } from '../dialog/use-entity-form.ts'
-import { getEditDialogState, useAdminUrl } from '../entity/admin-url.tsx'
+import { getEditDialog, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -76,7 +76,7 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
       <div className={styles.buttons}>
         <Link
           className="button"
-          to={dialogUrl(entity ? getEditDialogState(definition, entity.id) : { kind: 'add' })}
+          to={dialogUrl(entity ? getEditDialog(definition, entity.id) : { kind: 'add' })}
           state={nextState()}
         >
           {t('drafts.goOn')}

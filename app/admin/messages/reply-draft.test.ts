@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { createReplyDraft, extractTemplateText, mayBeSecondReply } from './reply-draft.ts'
+import {
+  createReplyDraft,
+  extractTemplateText,
+  mayEarlierReplyHaveBeenSent,
+} from './reply-draft.ts'
 
 const SUGGESTED = 'Bonjour Ada,\n\n\n\nJeanne Aubier\n06 00 00 00 00'
 
@@ -14,10 +18,10 @@ test('a template contains neither the greeting nor the signature', () => {
 test('a text changed after a request without a response may be a second reply', () => {
   const draft = createReplyDraft('Venez samedi.')
   const sent = { ...draft, unconfirmedKey: draft.key }
-  expect(mayBeSecondReply(draft)).toBe(false)
-  expect(mayBeSecondReply(sent), 'the same request').toBe(false)
+  expect(mayEarlierReplyHaveBeenSent(draft)).toBe(false)
+  expect(mayEarlierReplyHaveBeenSent(sent), 'the same request').toBe(false)
   const changed = createReplyDraft('Venez dimanche.', sent)
-  expect(mayBeSecondReply(changed)).toBe(true)
-  expect(mayBeSecondReply(createReplyDraft('Venez lundi.', changed))).toBe(true)
-  expect(mayBeSecondReply(createReplyDraft('Bonjour'))).toBe(false)
+  expect(mayEarlierReplyHaveBeenSent(changed)).toBe(true)
+  expect(mayEarlierReplyHaveBeenSent(createReplyDraft('Venez lundi.', changed))).toBe(true)
+  expect(mayEarlierReplyHaveBeenSent(createReplyDraft('Bonjour'))).toBe(false)
 })

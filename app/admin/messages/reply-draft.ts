@@ -20,7 +20,7 @@ const replyDraftSchema = v.object({
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 
 /** True if the server may have sent an earlier text, so that the visitor would get two replies. */
-export const mayBeSecondReply = ({ key, unconfirmedKey }: ReplyDraft) =>
+export const mayEarlierReplyHaveBeenSent = ({ key, unconfirmedKey }: ReplyDraft) =>
   unconfirmedKey !== undefined && unconfirmedKey !== key
 
 /** The name contains the account, so that another user of the device does not see the draft. */

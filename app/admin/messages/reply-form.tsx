@@ -17,7 +17,7 @@ import { fetchReplyTemplates, saveReplyTemplates, sendReply } from './messages-a
 import {
   createReplyDraft,
   extractTemplateText,
-  mayBeSecondReply,
+  mayEarlierReplyHaveBeenSent,
   type ReplyDraft,
   readReplyDraft,
   removeReplyDraft,
@@ -162,7 +162,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isOffline, setOffline] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const field = useRef<HTMLTextAreaElement>(null)
-  const isSecond = mayBeSecondReply(draft)
+  const isSecond = mayEarlierReplyHaveBeenSent(draft)
 
   const change = (text: string) => {
     // An idempotency key belongs to one text, so a changed text gets a new one.

@@ -9,7 +9,7 @@ import {
   describeCounts,
   describeRefunds,
   formatCourseDates,
-  formatDecisionQuestion,
+  formatTakesPlaceQuestion,
   isOver,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
@@ -67,7 +67,7 @@ const Courses = ({ courses }: { courses: TrainingRegistrations[] }) => (
         </h3>
         <CourseFacts course={course} />
         {course.decision === 'needed' && (
-          <p className={styles.unanswered}>{formatDecisionQuestion(course)}</p>
+          <p className={styles.unanswered}>{formatTakesPlaceQuestion(course)}</p>
         )}
       </li>
     ))}

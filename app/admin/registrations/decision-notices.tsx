@@ -3,7 +3,7 @@ import texts from '../../../locales/admin-registrations.fr.json'
 import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { getCoursePath } from './open-requests.tsx'
-import { formatDecisionQuestion } from './registration-texts.ts'
+import { formatTakesPlaceQuestion } from './registration-texts.ts'
 
 addTexts(texts)
 
@@ -15,7 +15,7 @@ export default function DecisionNotices({ courses, className }: DecisionNoticesP
       {courses.map((course) => (
         <p key={course.training.id} className={className}>
           <strong>{course.training.title}</strong>
-          {formatDecisionQuestion(course)}
+          {formatTakesPlaceQuestion(course)}
           <Link to={getCoursePath(course.training.id)} className="more">
             {t('registrations.answer')}
           </Link>

@@ -5,7 +5,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import type { CourseProps } from './course.tsx'
-import { formatDecisionQuestion, joinNames, splitTold } from './registration-texts.ts'
+import { formatTakesPlaceQuestion, joinNames, splitTold } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { goAheadWithTraining } from './registrations-api.ts'
 
@@ -36,7 +36,7 @@ export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: Decis
     })
   return (
     <section className={styles.question}>
-      <p>{formatDecisionQuestion(course)}</p>
+      <p>{formatTakesPlaceQuestion(course)}</p>
       <div className={styles.actions}>
         <ActionButton isBusy={isBusy} isPrimary onPress={goAhead}>
           {t('registrations.goAhead')}

@@ -41,7 +41,7 @@ export const isOver = ({ training: { date, end_date, is_deleted } }: TrainingReg
 export const formatCourseDates = ({ training: { date, ...training } }: TrainingRegistrations) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : t('registrations.undated')
 
-export const formatDecisionQuestion = ({
+export const formatTakesPlaceQuestion = ({
   training: { date, min_participants },
   confirmed,
 }: TrainingRegistrations) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
-import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
+import { DialogLink, getEditDialog } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   createFieldKey,
@@ -105,7 +105,7 @@ export function TranslationProgress({
             {todo ? (
               <DialogLink
                 className={styles.language}
-                dialog={getEditDialogState(definition, entity.id)}
+                dialog={getEditDialog(definition, entity.id)}
                 initialFocus={createFieldKey(todo, locale)}
                 // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label
                 // in Name).

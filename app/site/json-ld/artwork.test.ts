@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { type PublicPiece, pieceUpdateSchema } from '../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
-import { getEmptyValues } from '../../../tests/support/entity-bodies.ts'
+import { getDefaultValues } from '../../../tests/support/entity-bodies.ts'
 import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
@@ -24,7 +24,7 @@ const photo = {
   translations: {},
 }
 const piece = {
-  ...(getEmptyValues('art_piece') as PublicPiece),
+  ...(getDefaultValues('art_piece') as PublicPiece),
   ...v.parse(pieceUpdateSchema, { title: 'Galet', price: 120 }),
   id: 7,
   version: 1,

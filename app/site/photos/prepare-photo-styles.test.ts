@@ -55,9 +55,9 @@ async function stylesOf(
   page: Partial<PageContext> = {},
 ) {
   const storage = await openDiskStorage(folder)
-  const readPublic = (name: string, most?: number) => storage.read('media', name, most)
+  const readVariant = (name: string, most?: number) => storage.read('media', name, most)
   const context = new RouterContextProvider()
-  context.set(servicesContext, { photos: { readPublic } } as PublicServices)
+  context.set(servicesContext, { photos: { readVariant } } as PublicServices)
   context.set(pageContext, { log: (error) => logged.push(error), ...page } as PageContext)
   await preparePhotoStyles(context, photos, focalPoint)
   return context.get(photoStylesContext)

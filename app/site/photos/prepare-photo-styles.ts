@@ -93,7 +93,7 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   try {
     for (const width of widths.toReversed()) {
       const name = getPhotoFileName(getPhotoFileUrl(photo, 'avif', width))
-      const file = await photos.readPublic(name, MAX_BYTES)
+      const file = await photos.readVariant(name, MAX_BYTES)
       if (file) return file
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../../tests/support/content.ts'
-import { getEmptyValues } from '../../../tests/support/entity-bodies.ts'
+import { getDefaultValues } from '../../../tests/support/entity-bodies.ts'
 
 describeOnEachDatabase((ground) => {
   test('returns a piece as it was sent, with an id and its photos', async () => {
@@ -26,7 +26,7 @@ describeOnEachDatabase((ground) => {
     })
     const created = unwrapResult(await pieces.create(input))
     expect(created).toEqual({
-      ...getEmptyValues('art_piece'),
+      ...getDefaultValues('art_piece'),
       ...input,
       ...{ preview: null, position: null },
       id: created.id,

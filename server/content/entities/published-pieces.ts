@@ -23,7 +23,7 @@ const SIMILARITY_COLUMNS = [
   ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
 ] as const
 
-export type ComparablePiece = Pick<
+export type PieceSimilarityFields = Pick<
   Selectable<DatabaseTables['art_pieces']>,
   (typeof SIMILARITY_COLUMNS)[number]
 >
@@ -32,7 +32,7 @@ export type ComparablePiece = Pick<
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
 
 /** Ignores the text after the first comma or semicolon, which usually names the finish. */
-function getMaterialWords({ materials }: ComparablePiece): string[] {
+function getMaterialWords({ materials }: PieceSimilarityFields): string[] {
   const [main = ''] = materials.split(/[,;]/)
   const words = main
     .normalize('NFD')
@@ -47,14 +47,14 @@ const MAX_SIZE_RATIO = 1.5
 const MAX_PRICE_RATIO = 2
 
 /** Returns null if visitors see no price. */
-function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
+function getPriceLimits(piece: PieceSimilarityFields): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
   if (!piece.price_on_request) return price === null ? null : { min: price, max: price }
   if (min === null && max === null) return null
   return { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY }
 }
 
-function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
+function getPriceScore(piece: PieceSimilarityFields, other: PieceSimilarityFields): number {
   const [limits, otherLimits] = [getPriceLimits(piece), getPriceLimits(other)]
   if (!limits || !otherLimits) return 0
   const isSimilar =
@@ -63,7 +63,7 @@ function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
   return isSimilar ? 2 : -2
 }
 
-function getScore(piece: ComparablePiece, other: ComparablePiece): number {
+function getScore(piece: PieceSimilarityFields, other: PieceSimilarityFields): number {
   const words = getMaterialWords(piece)
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
   const hasSameCategory = piece.category_id !== null && piece.category_id === other.category_id
@@ -84,8 +84,8 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
 }
 
 /** Leaves out pieces of another wood with a very different price, whose score is below 2. */
-export const rankSimilarPieces = <Piece extends ComparablePiece>(
-  piece: ComparablePiece,
+export const rankSimilarPieces = <Piece extends PieceSimilarityFields>(
+  piece: PieceSimilarityFields,
   others: Piece[],
   count: number,
 ): Piece[] =>

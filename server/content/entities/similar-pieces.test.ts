@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparablePiece, rankSimilarPieces } from './published-pieces.ts'
+import { type PieceSimilarityFields, rankSimilarPieces } from './published-pieces.ts'
 
 const NO_PRICE = {
   price_cents: null,
@@ -8,8 +8,8 @@ const NO_PRICE = {
   price_max_cents: null,
 }
 const make = (id: number, materials: string, dimensions = '', category_id: number | null = null) =>
-  ({ id, materials, dimensions, category_id, ...NO_PRICE }) satisfies ComparablePiece
-const rank = (piece: ComparablePiece, others: ComparablePiece[]) =>
+  ({ id, materials, dimensions, category_id, ...NO_PRICE }) satisfies PieceSimilarityFields
+const rank = (piece: PieceSimilarityFields, others: PieceSimilarityFields[]) =>
   rankSimilarPieces(piece, others, 3).map(({ id }) => id)
 
 test('ranks the same wood above the same category, and that above a similar size', () => {

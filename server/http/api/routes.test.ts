@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import {
   buildMinimalBody,
-  getEmptyValue,
+  getDefaultValue,
   listFields,
 } from '../../../tests/support/entity-bodies.ts'
 import {
@@ -39,7 +39,7 @@ test.each(CREATABLE_ENTITY_TYPES)(
   async (type) => {
     const path = getApiPath(type)
     const input = buildMinimalBody(type)
-    const empty = listFields(type).map(([name, field]) => [name, getEmptyValue(field)])
+    const empty = listFields(type).map(([name, field]) => [name, getDefaultValue(field)])
     const entity = {
       ...Object.fromEntries(empty),
       ...input,

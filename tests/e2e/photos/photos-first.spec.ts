@@ -14,7 +14,7 @@ import {
   createPhotoFiles,
   delayUploads,
   dragToFirstPosition,
-  expectStoredUploads,
+  expectUploadsInIndexedDb,
   getAddPhotosButton,
   getPhotoRows as grid,
 } from '../../support/browser/uploads.ts'
@@ -104,7 +104,7 @@ test('a reload keeps the photos and the dialog', async ({ page }) => {
   await delayUploads(page, 2)
   await chooseFiles(page, begin(page), createPhotoFiles(4, 341))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
-  await expectStoredUploads(page, 4)
+  await expectUploadsInIndexedDb(page, 4)
   await page.unroute('**/api/upload')
   await page.reload()
   const form = await describe(page, 'Bol rechargé')
@@ -149,7 +149,7 @@ test('closing without saving keeps the photos as a draft in the list', async ({
   await expect(later.getByRole('heading', { name: 'Objets d’art' })).toBeFocused()
   await later.reload()
   await expect(later.getByRole('tab')).toHaveCount(4)
-  await expectStoredUploads(later, 0)
+  await expectUploadsInIndexedDb(later, 0)
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
 })
 
@@ -165,7 +165,7 @@ test('a duplicate photo of a new piece is reported and saved once, also after a 
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
   await expect(grid(page)).toHaveCount(1)
-  await expectStoredUploads(page, 1)
+  await expectUploadsInIndexedDb(page, 1)
   await page.reload()
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   const form = await describe(page, 'Bol jumeau')
@@ -191,7 +191,7 @@ test('a new piece takes photos and texts in one form and one draft, also from ol
   await page.keyboard.type('Bol à deux voix')
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2, 391))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
-  await expectStoredUploads(page, 2)
+  await expectUploadsInIndexedDb(page, 2)
   await page.goto('/admin?tab=pieces')
   const notice = page.getByText(/«\sBol à deux voix\s».* 2 photos attendent leur fiche\.$/)
   await expect(notice).toHaveCount(1)

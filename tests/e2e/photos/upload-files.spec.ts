@@ -11,7 +11,7 @@ import {
   createAndOpenPiece,
   createPhotoFiles,
   delayUploads,
-  expectStoredUploads,
+  expectUploadsInIndexedDb,
   fetchStoredPhotoWidths,
   getAddPhotosButton,
   getPhotoFileWidths,
@@ -175,7 +175,7 @@ test('the list links to the piece of a failed photo, and a dismissed one does no
   )
   await page.reload()
   await expect(getAddPhotosButton(page)).toBeVisible()
-  await expectStoredUploads(page, 0)
+  await expectUploadsInIndexedDb(page, 0)
   await expect(getUploadList(page)).toHaveCount(0)
   expect(sent).toBe(1)
 })
@@ -189,7 +189,7 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
   const uploads = await delayUploads(page, 0)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
   await expect.poll(() => uploads.waiting.length).toBe(1)
-  await expectStoredUploads(page, 1)
+  await expectUploadsInIndexedDb(page, 1)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
   // Lets the delayed upload continue only after the page has loaded again, because the test checks
   // that the new page reports the failure. If the old page had already reported the failure, the

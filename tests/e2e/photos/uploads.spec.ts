@@ -14,7 +14,7 @@ import {
   createAndOpenPiece,
   createPhotoFiles,
   delayUploads,
-  expectStoredUploads,
+  expectUploadsInIndexedDb,
   fetchStoredPhotoWidths,
   getAddPhotosButton,
   getPhotoFileWidths,
@@ -166,7 +166,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await delayUploads(third, 0)
   await chooseFiles(third, getAddPhotosButton(third), createPhotoFiles(1, 111))
   await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
-  await expectStoredUploads(third, 1)
+  await expectUploadsInIndexedDb(third, 1)
   await third.close()
   // When a page becomes visible, it takes over the uploads of closed pages. Dispatches the
   // `visibilitychange` event in a script, because a headless browser never hides a page and

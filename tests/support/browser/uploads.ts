@@ -28,7 +28,7 @@ export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<nu
 }
 
 /** After a reload, the page resumes the uploads in IndexedDB. */
-export const expectStoredUploads = (page: Page, count: number) =>
+export const expectUploadsInIndexedDb = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
