@@ -163,9 +163,13 @@ export const trainingUpdateSchema = v.pipe(
 )
 export type TrainingUpdate = v.InferOutput<typeof trainingUpdateSchema>
 
+/** Texts by which visitors compare trainings. The page of a training shows them as facts. */
+export const TRAINING_FACT_FIELDS = ['level', 'language'] as const
+/** Texts of the section “En pratique”. */
 export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 export const TRAINING_DETAIL_FIELDS = [
-  ...(['times', 'level', 'language'] as const),
+  'times',
+  ...TRAINING_FACT_FIELDS,
   ...TRAINING_LOGISTICS_FIELDS,
 ] as const
 

@@ -173,10 +173,9 @@ export const TrainingFields = () => (
         <FormField name="language" />
         <FormField name="min_age" />
       </div>
-      <FormField name="to_bring" />
-      <FormField name="meals" />
-      <FormField name="lodging" />
-      <FormField name="cancellation" />
+      {TRAINING_LOGISTICS_FIELDS.map((name) => (
+        <FormField key={name} name={name} />
+      ))}
     </CollapsibleFieldGroup>
     <CollapsibleFieldGroup
       title={t('training.bookingTitle')}

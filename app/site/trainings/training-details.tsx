@@ -5,6 +5,7 @@ import {
   isFullyBooked,
   type PublicTraining,
   type TRAINING_DETAIL_FIELDS,
+  TRAINING_FACT_FIELDS,
   TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
@@ -40,7 +41,7 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
-  /** If true, the list also has the level, the language and the minimum age. */
+  /** If true, the list also has `TRAINING_FACT_FIELDS` and the minimum age. */
   hasDetails?: boolean
   /** False for a participant, to whom the page shows the booked places and their price instead. */
   hasPlaces?: boolean
@@ -81,7 +82,7 @@ export function TrainingDetailList({
             : null,
         ],
         [t('training.places'), hasPlaces && formatPlaces(training, t)],
-        ...(hasDetails ? [getText('level'), getText('language'), age] : []),
+        ...(hasDetails ? [...TRAINING_FACT_FIELDS.map(getText), age] : []),
       ]}
     />
   )

@@ -100,7 +100,7 @@ test('the page of a training shows its facts above the text, in the visitor’s 
   expect(await (await page.request.get(page.url())).text()).toContain('"typicalAgeRange":"16-"')
   const { 'Âge minimum': _, ...texts } = details
   for (const [label, text] of Object.entries(texts)) {
-    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
+    await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }
   const lines = page.getByRole('definition').filter({ hasText: 'un tablier' })
