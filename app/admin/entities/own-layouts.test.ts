@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import { getInputType } from '../form/form-values.ts'
 import { categoryDefinition } from './categories.tsx'
 import { legalDefinition } from './legal.tsx'
@@ -13,7 +14,9 @@ const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
-).join('\n')
+)
+  .join('\n')
+  .replace('TRAINING_LOGISTICS_FIELDS.map(', JSON.stringify(TRAINING_LOGISTICS_FIELDS))
 
 // That of news renders all its fields, and home and portrait compose the names of their rows.
 test.each([
