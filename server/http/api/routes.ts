@@ -43,7 +43,7 @@ import {
   type PreviewRenderer,
   type SingletonService,
 } from './content/preview.ts'
-import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash.ts'
+import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash-and-revisions.ts'
 import { createEmailSettingsApi, createMessagesApi } from './messages.ts'
 import { createRegistrationsApi } from './registrations.ts'
 import { createSuggestionsApi } from './suggestions.ts'
