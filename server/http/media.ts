@@ -85,7 +85,8 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // Prevents caching of the 404 below, because the next visitor may have a session or a preview.
+    // Prevents caching of a 404, because the next visitor may have a session or a preview. The
+    // response with the photo replaces this header.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
     // Redirects temporarily, because the artist may unpublish the photo.

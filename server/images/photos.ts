@@ -51,7 +51,7 @@ export async function createPhotoService(
     return work
   }
 
-  /** Protects the photo from a purge for some days, and retries variants that have failed. */
+  /** Protects the photo from a purge for seven days, and retries variants that have failed. */
   const buildUploadColumns = () => ({ failures: 0, received_at: Date.now() })
 
   /**
@@ -145,7 +145,10 @@ export async function createPhotoService(
 
   return {
     mediaFiles: storage.mediaFiles,
-    /** Does not check if the photo is public. Returns null if the file is missing or over `maxBytes`. */
+    /**
+     * Does not check if the photo is public. Returns null if the file is missing or longer than
+     * `maxBytes`.
+     */
     readVariant: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),

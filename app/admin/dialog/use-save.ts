@@ -198,22 +198,22 @@ export function useSaveEntity({
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
-    const saved = await saveEntity(definition, attempt, {
+    const result = await saveEntity(definition, attempt, {
       saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onBeforeCreate: saveDraftNow,
     })
     isSending.current = false
-    if (saved.kind === 'saved') {
-      onSaved(saved, request)
+    if (result.kind === 'saved') {
+      onSaved(result, request)
       return true
     }
     setSaving(false)
     cancelLeaving()
-    if (saved.kind === 'invalid') showErrors(saved.errors, '')
-    else if (saved.kind === 'conflict') setConflict({ ...saved.conflict, ...request })
-    else onFailure(saved)
-    return saved.kind !== 'invalid'
+    if (result.kind === 'invalid') showErrors(result.errors, '')
+    else if (result.kind === 'conflict') setConflict({ ...result.conflict, ...request })
+    else onFailure(result)
+    return result.kind !== 'invalid'
   }
 
   const save = async ({ stays = false } = {}) => {

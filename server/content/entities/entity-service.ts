@@ -161,7 +161,7 @@ export function createEntityService<
     return found ? createSuccess(found) : createRejection('not_found')
   }
 
-  /** Saves a query for the photos, which the caller has already read. */
+  /** Avoids a query for the photos, which the caller has already read. */
   async function findWithImages(queries: QueryBuilder, id: number, images: ImageRecord[]) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')

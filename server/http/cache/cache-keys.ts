@@ -99,8 +99,8 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
 ]
 
 /**
- * Returns false if the response depends on more than URL and encoding, such as on a cookie. The
- * cache would send it to other visitors.
+ * Returns false if the response depends on more than URL and encoding, such as on a cookie. Such a
+ * response must not be stored, because other visitors would get it.
  */
 export function isSameForAllVisitors({
   url = '',
@@ -143,7 +143,7 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
     !isPreviewPath(pathname) &&
     !isRegistrationPath(pathname) &&
     !isPrintPath(pathname)
-  // Redirects these URLs without the cache, because the redirect keeps the whole query.
+  // These URLs bypass the cache, because the application redirects them with their whole query.
   const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null
 }

@@ -109,10 +109,10 @@ export function createPageRenderer({
     }
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
-    const isExpected = hasSessionCookie(request.headers.get('cookie'))
+    const hasCookie = hasSessionCookie(request.headers.get('cookie'))
     context.set(pageContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
-      hasSessionCookie: isExpected,
+      hasSessionCookie: hasCookie,
       isSignedIn: () => isSignedIn(services, request, siteUrl),
     })
     const response = await render(removeOriginHeader(request), context)
@@ -123,7 +123,7 @@ export function createPageRenderer({
     // succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
-    if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))
+    if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, hasCookie))
     headers.set(
       'Cache-Control',
       isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',

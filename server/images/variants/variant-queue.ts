@@ -15,6 +15,7 @@ const MAX_FAILURES = 3
 
 type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
+/** Also selects photos whose variants have another copyright holder or older encoder settings. */
 const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')
@@ -110,7 +111,8 @@ export function createVariantQueue(
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
-  let workers = 0
+  /** Number of running calls of work(). */
+  let running = 0
   /**
    * Number of calls of wake(). work() queries again if it has changed during a query without
    * result.
@@ -194,7 +196,7 @@ export function createVariantQueue(
   }
 
   async function work() {
-    workers += 1
+    running += 1
     try {
       while (isOpen) {
         const seen = wakeCount
@@ -210,14 +212,14 @@ export function createVariantQueue(
       log(error)
       setTimeout(wake, RETRY_DELAY_MS).unref()
     } finally {
-      workers -= 1
-      if (workers === 0) for (const resolve of settled) resolve()
+      running -= 1
+      if (running === 0) for (const resolve of settled) resolve()
     }
   }
 
   function wake() {
     wakeCount += 1
-    if (isOpen && workers < concurrency) void work()
+    if (isOpen && running < concurrency) void work()
   }
 
   return {
@@ -228,10 +230,10 @@ export function createVariantQueue(
       isOpen = true
       await resetVariantFailures(db.queries)
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY_MS).unref()
-      for (let worker = 0; worker < concurrency; worker++) wake()
+      for (let count = 0; count < concurrency; count++) wake()
     },
     async settle() {
-      while (workers > 0) {
+      while (running > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))
         settled.clear()
       }
@@ -241,7 +243,7 @@ export function createVariantQueue(
       isOpen = false
       clearInterval(pollTimer)
       await imageWorker.close()
-      while (workers > 0) await new Promise<void>((resolve) => settled.add(resolve))
+      while (running > 0) await new Promise<void>((resolve) => settled.add(resolve))
       // Other processes would otherwise keep pages without the new files.
       if (announceTimer) await announce()
     },
