@@ -5,7 +5,27 @@ import {
 } from '../../../shared/entities/category.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { FormField, FormFields } from '../fields/form-field.tsx'
+import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
+
+/** Ignores case and accents. The API compares names exactly. */
+export const findCategory = (all: Category[], name: string) =>
+  all.find((one) => one.name.localeCompare(name.trim(), 'fr', { sensitivity: 'base' }) === 0)
+
+export function CategoryNameField() {
+  const { lists } = useCollections()
+  const { text, getCurrent } = useField('name')
+  const { saved } = getCurrent()
+  const others = lists.categories.items.filter(({ name }) => name !== saved)
+  const found = findCategory(others, text)
+  return (
+    <FormField
+      name="name"
+      question={found && { text: t('categories.exists', found), answers: null }}
+    />
+  )
+}
 
 export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
@@ -17,6 +37,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   firstField: 'name',
   title: (category) => category.name,
   schema: () => categoryInputSchema,
+  fields: () => <FormFields own={{ name: <CategoryNameField /> }} />,
   facts: (category) => <CategoryDetails category={category} />,
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../dialog/save-entity.ts'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import { copyFields, createDraft, getFrenchValues } from '../form/draft.ts'
+import { copyFields, createDraft, getFieldText, getFrenchValues } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
 import { parseFormValues } from '../form/form-values.ts'
@@ -26,6 +26,8 @@ type QuickEditProps = {
   title: string
   /** The field of the first name gets the focus. */
   names: string[]
+  /** Returns the entity to use in place of a new one whose first field has this text. */
+  findExisting?: (text: string) => AnyEntity | undefined
   children: ReactNode
   /** Without `saved` after a cancellation, or if nothing was changed. */
   onClose: (saved?: AnyEntity) => void
@@ -37,6 +39,7 @@ export function QuickEditDialog({
   entity,
   title,
   names,
+  findExisting,
   children,
   onClose,
 }: QuickEditProps) {
@@ -64,6 +67,8 @@ export function QuickEditDialog({
     const first = names.find((name) => name in errors)
     if (first) return form.focusField(first)
     if (!form.isDirty) return onClose()
+    const existing = findExisting?.(getFieldText(draft, names[0] ?? ''))
+    if (existing) return onClose(existing)
     const { version } = saveState
     await run(form.draft, () => send({ entity: initialEntity, draft, base: form.saved, version }))
   }

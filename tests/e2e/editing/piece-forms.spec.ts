@@ -158,7 +158,6 @@ test('the form of a piece creates a category once, selects it and keeps what is 
   log,
 }) => {
   log.expectErrors(NETWORK_ERROR_PATTERN)
-  log.expectErrors(/status of 409/)
   await createEntity(page, 'categories', { name: 'Vases' })
   await page.goto('/admin?tab=pieces&add')
   const form = getDialog(page, 'Nouvelle pièce')
@@ -170,9 +169,15 @@ test('the form of a piece creates a category once, selects it and keeps what is 
   await expect(name).toBeFocused()
   await save.click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await name.fill('Vases')
-  await save.click()
-  await expect(name).toHaveAccessibleDescription('Une catégorie porte déjà ce nom.')
+  await test.step('a category of this name, but for the case and accents, is selected', async () => {
+    await name.fill(' vâses ')
+    await expect(dialog.getByText('La catégorie « Vases » existe déjà.')).toBeVisible()
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(form.getByRole('combobox', { name: 'Catégorie' })).toHaveValue('Vases')
+    await resetDoubleTapGuard(page)
+    await form.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  })
   await name.fill('Lampes')
   await test.step('the response is lost although the category has been created', async () => {
     await page.route(
@@ -194,6 +199,7 @@ test('the form of a piece creates a category once, selects it and keeps what is 
   await expect(form.getByLabel('Titre')).toHaveValue('Lune')
   const categories = await listEntities(page, 'categories')
   expect(categories.filter((category) => category.name === 'Lampes')).toHaveLength(1)
+  expect(categories.filter(({ name }) => /^v[aâ]ses$/i.test(String(name)))).toHaveLength(1)
 
   await form.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -214,6 +220,20 @@ test('the form of a piece creates a category once, selects it and keeps what is 
   await expect
     .poll(async () => (await listEntities(page, 'art-pieces'))[0])
     .toMatchObject({ title: 'Lune', category: 'Lunes', materials: 'noyer' })
+})
+
+test('the form of a category says that another one has this name', async ({ page }) => {
+  await createEntity(page, 'categories', { name: 'Étains' })
+  const { id } = await createEntity(page, 'categories', { name: 'Laitons' })
+  await page.goto(`/admin?tab=categories&edit=${id}`)
+  const name = getDialog(page, 'Laitons').getByLabel('Nom', { exact: true })
+  const advice = page
+    .getByRole('status')
+    .filter({ hasText: 'La catégorie « Étains » existe déjà.' })
+  await name.fill('etains')
+  await expect(advice).toBeVisible()
+  await name.fill('LAITONS')
+  await expect(advice, 'a category may change the case of its own name').toHaveCount(0)
 })
 
 test('an invalid price does not block saving once the price is on request', {
