@@ -25,8 +25,10 @@ import { Person } from './person.tsx'
 import { AddPersonDialog } from './person-dialogs.tsx'
 import {
   type AnsweredRegistrations,
+  describeCancellations,
   describePayments,
   groupByState,
+  isOver,
   joinNames,
   splitTold,
 } from './registration-texts.ts'
@@ -86,6 +88,12 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
       <AllCoursesLink />
       <CourseFacts course={course} />
       {payments && <p className="soft">{payments}</p>}
+      {!isOver(course) &&
+        describeCancellations(people).map((cancellation) => (
+          <p key={cancellation} className={styles.unanswered}>
+            {cancellation}
+          </p>
+        ))}
       {isUndecided && (
         <DecisionQuestion
           {...{ course, data, sendsEmails }}

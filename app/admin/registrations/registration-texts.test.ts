@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/registration.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
+  describeCancellations,
   describeCounts,
   describeEmail,
   describePayments,
@@ -111,8 +112,24 @@ test('says when the person has cancelled', () => {
   expect(describe({ state: 'cancelled', emails })).toMatch(
     /^Annulée par la personne le \d mars à \d+ h 05\.$/,
   )
+  expect(describe({ state: 'cancelled', emails: [{ ...email, letter: 'called_off' }] })).toMatch(
+    /^Annulée par vous le 2 mars à \d+ h 05\.$/,
+  )
   expect(describe({ state: 'cancelled' })).toBe('Inscription annulée.')
   expect(describe({ emails })).toMatch(/^Confirmée/)
+})
+
+test('names those who have cancelled themselves, the latest first', () => {
+  const cancel = (name: string, letter: RegistrationLetter, day: number) => {
+    const created_at = `2026-03-0${day}T10:05:00Z`
+    const email = { letter, created_at, delivery: 'sent', problem: '' } as const
+    return person({ name, state: 'cancelled', emails: [email] })
+  }
+  const people = [cancel('Ada', 'left', 2), cancel('Bob', 'cancelled', 3), cancel('Eva', 'left', 4)]
+  expect(describeCancellations([...people, person({})]).map(plain)).toEqual([
+    expect.stringMatching(/^Eva a annulé par son lien, le 4 mars à \d+ h 05\.$/),
+    expect.stringMatching(/^Ada a annulé par son lien, le 2 mars/),
+  ])
 })
 
 test('leaves an answered registration where it was', () => {

@@ -67,8 +67,10 @@ export function formatMoment(iso: string): string {
 export function describeState(person: Registration) {
   const { state, places, created_at, respond_by, position } = person
   const cancellation = findCancellation(person)
-  if (cancellation?.letter === 'left')
-    return t('registrations.leftOn', { moment: formatMoment(cancellation.created_at) })
+  if (cancellation)
+    return t(`registrations.${cancellation.letter === 'left' ? 'leftOn' : 'cancelledOn'}`, {
+      moment: formatMoment(cancellation.created_at),
+    })
   return t(`registrations.states.${state}`, {
     count: places,
     created: formatMoment(created_at),
@@ -76,6 +78,18 @@ export function describeState(person: Registration) {
     position,
   })
 }
+
+/** Names those who have cancelled through their private links, the latest first. */
+export const describeCancellations = (people: Registration[]): string[] =>
+  people
+    .flatMap((person) => {
+      const cancellation = findCancellation(person)
+      return cancellation?.letter === 'left'
+        ? [{ name: person.name, time: cancellation.created_at }]
+        : []
+    })
+    .sort((a, b) => b.time.localeCompare(a.time))
+    .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
 export function describeEmail({ letter, created_at, delivery, problem }: RegistrationEmail) {
   const state = delivery === 'waiting' && problem ? 'retried' : delivery
