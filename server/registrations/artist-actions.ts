@@ -278,10 +278,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     }),
 
   /**
-   * Also erases registrations with another spelling of the same mailbox, such as `+tag`, and offers
-   * the free places to the waiting list. Returns the number of erased registrations.
+   * Also erases registrations with another spelling of the same mailbox, such as `+tag`. Returns
+   * the number of erased registrations, and the people to whom the freed places are offered.
    */
-  eraseAllByEmail: (email: string): Promise<number> =>
+  eraseAllByEmail: (email: string): Promise<{ count: number; offered: { name: string }[] }> =>
     changeRegistrations(async (queries, letters) => {
       const mailbox = normalizeMailbox(email)
       const all = await queries
@@ -291,8 +291,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       const erased = all.filter((row) => normalizeMailbox(row.email) === mailbox)
       const ids = erased.map(({ id }) => id)
       if (ids.length > 0) await queries.deleteFrom('registrations').where('id', 'in', ids).execute()
-      for (const id of new Set(erased.map(({ training_id }) => training_id)))
-        await offerFreePlaces(queries, id, letters)
-      return ids.length
+      const offered: { name: string }[] = []
+      for (const training of new Set(erased.map(({ training_id }) => training_id)))
+        for (const id of await offerFreePlaces(queries, training, letters))
+          offered.push({ name: (await selectRegistration(queries, id))?.name ?? '' })
+      return { count: ids.length, offered }
     }),
 })

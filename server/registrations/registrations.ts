@@ -91,10 +91,10 @@ export function createRegistrationService({
     callOff,
     goAhead,
     announceDates,
-    async eraseAllByEmail(email: string): Promise<number> {
-      const count = await eraseAllByEmail(email)
+    async eraseAllByEmail(email: string) {
+      const result = await eraseAllByEmail(email)
       await db.truncateLog()
-      return count
+      return result
     },
     async erase(id: number): Promise<Result<null>> {
       const erased = await ifFound(id, () => erase(id))

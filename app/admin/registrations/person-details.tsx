@@ -73,7 +73,13 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         note.clear()
         onErased()
         const detail = describeEraseResult(name, result)
-        void showChangeToast(t('registrations.erased'), detail, data.drop(id))
+        const offered = data.drop(id)
+        void showChangeToast(
+          t('registrations.erased'),
+          detail,
+          // The list that is shown may lack the other courses of the person.
+          result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
+        )
       }
       return true
     })

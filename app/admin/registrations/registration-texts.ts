@@ -51,7 +51,8 @@ export const formatTakesPlaceQuestion = ({
     least: min_participants,
   })
 
-export const joinNames = (people: Registration[]) => people.map(({ name }) => name).join(', ')
+export const joinNames = (people: Pick<Registration, 'name'>[]) =>
+  people.map(({ name }) => name).join(', ')
 
 export function splitTold(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)

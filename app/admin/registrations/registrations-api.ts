@@ -25,7 +25,10 @@ export const updateRegistration = (id: number, body: RegistrationUpdate) =>
   call<Registration>('PUT', `${PATH}/${id}`, { body })
 export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)
 export const erasePerson = (id: number) =>
-  call<{ registrations: number; messages: number }>('POST', `${PATH}/${id}/erase-person`)
+  call<{ registrations: number; messages: number; offered: Pick<Registration, 'name'>[] }>(
+    'POST',
+    `${PATH}/${id}/erase-person`,
+  )
 export const callOffTraining = (id: number, sentence: string) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/call-off`, { body: { sentence } })
 export const goAheadWithTraining = (id: number) =>

@@ -106,7 +106,7 @@ export function useRegistrations(training: number | null, q: string) {
 export async function showChangeToast(
   title: string,
   detail: string,
-  offered: Promise<Registration[]>,
+  offered: Promise<Pick<Registration, 'name'>[]>,
 ) {
   showToast(title, detail, 'registrations')
   const people = await offered

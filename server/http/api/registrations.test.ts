@@ -79,10 +79,17 @@ test('erases all registrations and messages of a person', async () => {
     const sent = { method: 'POST', body, anonymous: true }
     expect((await site.ask('/api/messages', sent)).status).toBe(201)
   }
+  const full = buildTraining({ title: 'Le plat', date: '2099-06-14', max_participants: 1 })
+  const created = await site.ask('/api/trainings', { method: 'POST', body: full })
+  const { id: training_id } = await created.json()
+  await add({ email, training_id })
+  await add({ name: 'Eva', training_id, may_wait: true })
   expect((await call('POST', `/${id}/erase-person`)).body).toEqual({
-    registrations: 2,
+    registrations: 3,
     messages: 1,
+    offered: [{ name: 'Eva' }],
   })
+  await call('POST', `/trainings/${training_id}/call-off`, {})
   expect((await call('GET', '?training=1')).body).toMatchObject([{ id: other.id }])
   const messages = await (await site.ask('/api/messages')).json()
   expect(JSON.stringify(messages)).not.toContain(email)

@@ -167,10 +167,8 @@ export function createRegistrationsApi(
       // Deletes the messages first. If that fails, the artist still finds the person and can try
       // again.
       const erasedMessages = await messages.deleteAllByEmail(email)
-      return c.json({
-        messages: erasedMessages,
-        registrations: await registrations.eraseAllByEmail(email),
-      })
+      const { count, offered } = await registrations.eraseAllByEmail(email)
+      return c.json({ messages: erasedMessages, registrations: count, offered })
     })
   for (const action of REGISTRATION_ACTIONS)
     api.post(
