@@ -12,6 +12,7 @@ import {
   personEmailSchema,
   personNameSchema,
 } from './message.ts'
+import { slugify } from './paths.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
 import { emailTransform, idSchema, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 import { getWorkshopDay } from './workshop-day.ts'
@@ -324,6 +325,10 @@ export type TrainingRegistrations = {
   /** In euros. Whether a person who has cancelled gets it back depends on the terms. */
   to_refund: number
 }
+
+/** Such as `inscriptions-le-bol-2027-05-01.csv`. Without a training, the file is about all. */
+export const getExportFileName = (training?: Pick<Training, 'title' | 'date'>) =>
+  `${['inscriptions', training && slugify(training.title), training?.date].filter(Boolean).join('-')}.csv`
 
 type Prices = Pick<Registration, 'price' | 'deposit'>
 

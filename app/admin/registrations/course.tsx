@@ -113,7 +113,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
                 {t('registrations.print')}
               </ActionButton>
             )}
-            <ExportButton training={training.id} />
+            <ExportButton training={training} />
           </>
         )}
       </div>

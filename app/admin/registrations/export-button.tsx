@@ -1,3 +1,4 @@
+import { getExportFileName, type TrainingRegistrations } from '../../../shared/registration.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -5,12 +6,12 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { getExportPath } from './registrations-api.ts'
 
-export function ExportButton({ training }: { training?: number }) {
+export function ExportButton({ training }: { training?: TrainingRegistrations['training'] }) {
   const { run, isBusy } = useExclusiveAction()
   const download = () =>
     run('export', async () => {
-      const result = await downloadAfterIdentityConfirmation(getExportPath(training))
-      if (result.ok) showToast(t('toasts.downloaded'), 'inscriptions.csv', 'registrations')
+      const result = await downloadAfterIdentityConfirmation(getExportPath(training?.id))
+      if (result.ok) showToast(t('toasts.downloaded'), getExportFileName(training), 'registrations')
       else if (result.code !== 'confirm_first')
         showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
       return result.ok

@@ -118,6 +118,14 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
     places: 2,
   })
   await call('PUT', `/${added.id}`, { is_paid: true })
+  const readFileName = async (query: string) => {
+    const { headers } = await site.ask(`/api/registrations/export${query}`)
+    return headers.get('content-disposition')
+  }
+  expect(await readFileName('')).toBe('attachment; filename="inscriptions.csv"')
+  expect(await readFileName('?training=1')).toBe(
+    'attachment; filename="inscriptions-tourner-un-bol-2099-05-14.csv"',
+  )
   const { status, body } = await call('GET', '/export?training=1')
   expect(status).toBe(200)
   expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')

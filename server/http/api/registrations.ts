@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import {
   getAmountOwed,
+  getExportFileName,
   getPaidAmount,
   participantInputSchema,
   REGISTRATION_ACTIONS,
@@ -125,7 +126,8 @@ export function createRegistrationsApi(
       )
       const rows = await registrations.listForExport(training)
       c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', 'attachment; filename="inscriptions.csv"')
+      const name = getExportFileName(training ? trainingsById.get(training) : undefined)
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
       c.header('Cache-Control', 'no-store')
       // Spreadsheets recognize UTF-8 by the byte order mark.
       return c.body(

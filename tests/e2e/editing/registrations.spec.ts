@@ -207,6 +207,7 @@ test('the attendance list prints without the page around it, and a person is fou
     page.getByRole('button', { name: 'Fichier pour un tableur' }).tap(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('Inès Bouleau')
+  expect(download.suggestedFilename()).toBe('inscriptions-le-bol-2999-05-01.csv')
   await expectNotice(page, 'Fichier téléchargé', download.suggestedFilename())
 
   await page.getByRole('link', { name: 'Toutes les formations' }).tap()
