@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import * as v from 'valibot'
@@ -117,12 +117,15 @@ function useFormatMoment() {
   }
 }
 
+const isPaidBack = ({ cancellation }: Shown['registration']) =>
+  cancellation !== undefined && cancellation.letter !== 'left'
+
 function State({ registration }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()
   const formatPlaces = useFormatPlaces()
   const formatMoment = useFormatMoment()
   const locale = useLocale()
-  const { state, position, places, price, respond_by, name } = registration
+  const { state, position, places, price, respond_by, name, cancellation } = registration
   const isOpen = isOpenRegistration(registration)
   const paid = getPaidAmount(registration)
   return (
@@ -130,7 +133,10 @@ function State({ registration }: Pick<Shown, 'registration'>) {
       facts={[
         [
           t('registration.state'),
-          <strong key="state">{t(`registration.states.${state}`, { position })}</strong>,
+          <Fragment key="state">
+            <strong>{t(`registration.states.${state}`, { position })}</strong>
+            {cancellation && ` · ${formatMoment(cancellation.created_at)}`}
+          </Fragment>,
         ],
         [
           t(state === 'offered' ? 'registration.answer_by' : 'registration.held_until'),
@@ -138,7 +144,10 @@ function State({ registration }: Pick<Shown, 'registration'>) {
         ],
         [t('form.name'), name],
         [t('training.places'), isOpen && formatPlaces(places, price)],
-        [t('registration.already_paid'), !isOpen && paid > 0 && formatPrice(locale, paid)],
+        [
+          t('registration.already_paid'),
+          !isOpen && !isPaidBack(registration) && paid > 0 && formatPrice(locale, paid),
+        ],
       ]}
     />
   )
@@ -286,6 +295,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
   const { registration, training, isCalledOff, canChange, canAskAgain } = loaderData
   const result: ActionResult | undefined = actionData
   const isOffered = registration.state === 'offered'
+  const paid = getPaidAmount(registration)
   return (
     <main id="content" className="page">
       <header className="head">
@@ -300,6 +310,9 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         <State {...loaderData} />
         {isCalledOff && registration.state === 'cancelled' && !hasTrainingBegun(training) && (
           <p>{t('registration_mail.called_off')}</p>
+        )}
+        {isPaidBack(registration) && paid > 0 && (
+          <p>{t('registration_mail.paid_back', { paid: formatPrice(locale, paid) })}</p>
         )}
         {canChange && isOffered && <OfferForm />}
         <RegistrationPayment {...loaderData} />

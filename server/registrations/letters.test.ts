@@ -175,6 +175,10 @@ test('promises the money back if the artist cancels, but not if the person does'
   const left = await read('bob@example.org')
   expect(left).toContain('Déjà payé : 190 €')
   expect(left).not.toContain('remboursée')
+  const readCancellation = async (name: string) =>
+    unwrapResult(await registrations.findByCode(await readCode(`${name}@example.org`))).cancellation
+  expect(await readCancellation('ada')).toMatchObject({ letter: 'cancelled' })
+  expect(await readCancellation('bob')).toMatchObject({ letter: 'left' })
 })
 
 test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import type { PublicWorkshop } from '../../shared/entities/workshop.ts'
 import { pick } from '../../shared/pick.ts'
 import {
+  findCancellation,
   type Registration,
   type RegistrationAction,
+  type RegistrationEmail,
   type RegistrationSettings,
   type RegistrationUpdate,
   registrationSettingsSchema,
@@ -42,6 +44,7 @@ const PARTICIPANT_FIELDS = [
   ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'paid_at', 'refunded_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
+  cancellation: RegistrationEmail | undefined
   payment_url: string
 }
 
@@ -112,7 +115,8 @@ export function createRegistrationService({
         .select('payment_url')
         .where('id', '=', found.value.training_id)
         .executeTakeFirstOrThrow()
-      return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), payment_url })
+      const cancellation = findCancellation(found.value)
+      return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),
     findParticipantTraining: (training_id: number) =>

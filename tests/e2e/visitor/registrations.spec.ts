@@ -207,6 +207,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await plain.getByRole('button', { name: registration.cancel_sure }).dblclick()
       await expect(plain.getByText(registration.saved_cancelled)).toBeVisible()
       await expect(plain.getByText(registration.states.cancelled, { exact: true })).toBeVisible()
+      await expect(plain.getByText(/^Annulée · \d+\S* \p{L}+ \d{4}, \d+\sh/u)).toBeVisible()
       await expect(plain.getByText(registration.cancel, { exact: true })).toHaveCount(0)
       await expect(plain.getByRole('link', { name: registration.to_training })).toHaveAttribute(
         'href',
@@ -226,6 +227,15 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       const dates = page.getByRole('dialog').last()
       await dates.getByLabel('Date', { exact: true }).fill('2999-05-01')
       await expect(dates.getByText(/reçoivent les nouvelles dates un quart d’heure/)).toBeVisible()
+
+      const [fay] = await (await page.request.get(`${site.url}/api/registrations?q=fay`)).json()
+      const data = { is_paid: true }
+      await page.request.put(`${site.url}/api/registrations/${fay.id}`, { data })
+      await act(`${fay.id}/cancel`, {})
+      await plain.goto(await readLink('fay@example.org'))
+      await expect(
+        plain.getByText(/versé 5\s994\s€\s; cette somme vous sera rembour/),
+      ).toBeVisible()
     },
     { demo: true, env: { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' } },
   )
