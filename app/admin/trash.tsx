@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
+import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
@@ -69,12 +70,15 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   })
 }
 
+const formatTrainingDates = ({ date, ...dates }: NonNullable<TrashItem['dates']>) =>
+  date ? formatTrainingDaysWithWeekdays('fr', { ...dates, date }) : t('trainings.undated')
+
 /** After the item has been restored or purged, `onGone` is called. */
 function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
   const [isAsking, setAsking] = useState(false)
   const title = getTitle(item)
-  const { owner, photo } = item
+  const { owner, photo, dates } = item
   const waitsFor = owner?.is_in_trash ? owner.title : null
 
   async function runAction(action: 'restore' | 'purge') {
@@ -102,6 +106,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
       <div className={styles.text}>
         <h2>{title}</h2>
         {owner && item.title && <p>{item.title}</p>}
+        {dates && <p>{formatTrainingDates(dates)}</p>}
         <p className="soft">{deletionText(item)}</p>
         <p className="soft">
           {waitsFor === null

@@ -56,6 +56,8 @@ export type TrashItem = {
   deleted_by: string
   days_left: number
   photo: PhotoFileInfo | null
+  /** `dates` is null if the item is not a training. */
+  dates: Pick<Training, 'date' | 'end_date' | 'duration' | 'days'> | null
   /** `owner` is null if the item is not a photo. */
   owner: {
     entity_type: EntityTypeWithPhotos

@@ -62,6 +62,24 @@ describeOnEachDatabase((ground) => {
     expect(await trash.list()).toEqual([])
   })
 
+  test('tells trainings with the same title apart by their dates', async () => {
+    const { trainings, pieces, trash } = ground.services
+    for (const date of ['2099-05-14', null]) {
+      const input = buildTrainingInput({ title: 'Le bol', date, duration: '2 jours' })
+      unwrapResult(await trainings.remove(unwrapResult(await trainings.create(input)).id, BY))
+    }
+    const piece = unwrapResult(await pieces.create(buildPieceInput()))
+    unwrapResult(await pieces.remove(piece.id, BY))
+    const byTitle = await trash.list()
+    const dates = (title: string) =>
+      byTitle.filter((item) => item.title === title).map((item) => item.dates)
+    expect(dates('Le bol')).toMatchObject([
+      { date: null },
+      { date: '2099-05-14', end_date: '2099-05-15' },
+    ])
+    expect(dates(piece.title)).toEqual([null])
+  })
+
   test('restores a photo to its position, or to the end if there are fewer photos', async () => {
     const { images, trainings, trash } = ground.services
     const { id } = unwrapResult(await trainings.create(buildTrainingInput()))

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
+import { fillDates } from '../../../shared/entities/training-dates.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import {
   getRunningHours,
@@ -20,12 +21,13 @@ import {
   isCategoryNameTaken,
   setCategoryName,
 } from '../entities/categories.ts'
+import { readTrainingDates } from '../entities/trainings.ts'
 import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/images.ts'
 import { deleteUnusedPhotos } from '../images/photo-references.ts'
 import { deleteRevisions, deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
 import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
-import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
+import { deleteTrashRow, type EntityReference, selectDeletedIds } from './soft-delete.ts'
 
 async function purgePhotos(
   queries: QueryBuilder,
@@ -168,6 +170,15 @@ async function findFirstPhotos(queries: QueryBuilder, deleted: EntityReference[]
   return first
 }
 
+async function findTrainingDates(queries: QueryBuilder) {
+  const trainings = await queries
+    .selectFrom('trainings')
+    .select(['id', 'date', 'end_date', 'duration', 'days'])
+    .where('id', 'in', selectDeletedIds(queries, 'training'))
+    .execute()
+  return new Map(trainings.map((row) => [row.id, fillDates(readTrainingDates(row))]))
+}
+
 async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')
@@ -180,6 +191,7 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const deletedImages = await findDeletedImages(queries)
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
   const first = await findFirstPhotos(queries, rows)
+  const dates = await findTrainingDates(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {
@@ -193,6 +205,7 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
         Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS_PER_DAY),
       ),
       photo: photo || (first.get(toKey({ entity_type, entity_id })) ?? null),
+      dates: (entity_type === 'training' && dates.get(entity_id)) || null,
       owner: photo ? (owners.get(toKey(photo)) ?? null) : null,
     }
   })

@@ -145,6 +145,8 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await page.getByRole('link', { name: 'Toutes les formations' }).tap()
   const calledOff = page.getByRole('listitem').filter({ hasText: 'Formation annulée.' })
   await expect(calledOff.getByText(/^À rembourser\s: \d+\s€\.$/)).toBeVisible()
+  await page.goto('/admin/trash')
+  await expect(page.getByRole('listitem').first()).toContainText('mercredi 1er mai 2999')
   await restore()
 })
 
