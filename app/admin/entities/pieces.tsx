@@ -12,7 +12,7 @@ import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
-  CertificateButtons,
+  CertificateButton,
   EditPriceButton,
   PieceSoldSwitch,
   ReserveButton,
@@ -91,7 +91,7 @@ export const pieceDefinition: EntityDefinition<Piece> = {
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
       <ReserveButton definition={pieceDefinition} piece={piece} />
-      <CertificateButtons piece={piece} />
+      <CertificateButton piece={piece} />
       <PieceSoldSwitch definition={pieceDefinition} piece={piece} />
     </>
   ),

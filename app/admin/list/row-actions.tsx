@@ -4,7 +4,7 @@ import type { Piece } from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { PhotoFileButton, printPage } from '../components/buttons.tsx'
+import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
@@ -164,31 +164,26 @@ export function ReserveButton({ definition, piece }: PieceActionProps) {
 }
 
 /** Renders nothing for unsold pieces. */
-export function CertificateButtons({ piece }: { piece: Piece }) {
+export function CertificateButton({ piece }: { piece: Piece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null
-  const renderButton = (name: 'certificate' | 'printCertificate', show: (path: string) => void) => (
+  return (
     <button
       type="button"
       className={styles.action}
-      aria-label={t(`row.${name}Of`, { title: piece.title })}
+      aria-label={t('row.certificateOf', { title: piece.title })}
       onClick={() =>
-        run(name, async () => {
+        run(piece.id, async () => {
           const result = await api.issueCertificate(piece.id)
-          if (result.ok) show(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
+          if (result.ok)
+            location.assign(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
           else showFailureToast(t('row.noCertificate'), getErrorMessage(result), 'pieces')
           return result.ok
         })
       }
     >
-      {t(`row.${name}`)}
+      {t('row.certificate')}
     </button>
-  )
-  return (
-    <>
-      {renderButton('certificate', (path) => location.assign(path))}
-      {renderButton('printCertificate', printPage)}
-    </>
   )
 }
 
