@@ -28,6 +28,24 @@ test('has eighteen pages, each with texts and a screenshot', () => {
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
 })
 
+test.each([
+  ...['mot de passe', 'portrait', 'photo', 'prix', 'vente', 'certificat', 'catégorie', 'actualité'],
+  ...[
+    'ordre',
+    'formation',
+    'inscription',
+    'bon cadeau',
+    'langue',
+    'message',
+    'fermeture',
+    'sauvegarde',
+  ],
+])('the contents name “%s”', (subject) => {
+  expect(Object.values(guide).map(({ title }) => title.toLowerCase())).toContainEqual(
+    expect.stringContaining(subject),
+  )
+})
+
 /** All French texts, with normal instead of non-breaking spaces. */
 const catalogs = readdirSync('locales')
   .filter((file) => /\bfr\.json$/.test(file))

@@ -120,9 +120,9 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
   await expect(page.getByRole('listitem')).toHaveCount(GUIDE_PAGES.length)
   for (const [path, title] of [
     ['/admin?tab=news', 'Raconter une actualité'],
-    ['/admin/messages', 'Lire et répondre'],
-    ['/admin/sales', 'Tenir le compte des ventes'],
-    ['/admin/registrations', 'Suivre les inscriptions'],
+    ['/admin/messages', 'Lire les messages et répondre'],
+    ['/admin/sales', 'Suivre les ventes, imprimer un certificat'],
+    ['/admin/registrations', 'Suivre les inscriptions, faire un bon cadeau'],
     ['/admin/trash', 'Rattraper une erreur'],
   ] as const) {
     await page.goto(path)
