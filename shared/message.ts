@@ -190,6 +190,8 @@ export type InboxStatus = {
   unread: number
   /** Messages with the reason `trap` count in `unread` too. */
   unread_suspects: number
+  /** Messages in the trash, also suspected spam. */
+  deleted: number
   undelivered: number
   accepts_messages: boolean
   sends_notifications: boolean

@@ -51,7 +51,7 @@ function Page() {
         {state === 'failed' && (
           <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
         )}
-        {state === 'ready' && <Inbox inbox={inbox} suspects={inboxStatus?.unread_suspects ?? 0} />}
+        {state === 'ready' && <Inbox inbox={inbox} status={inboxStatus} />}
         <p className={styles.links}>
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}

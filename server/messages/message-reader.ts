@@ -233,6 +233,11 @@ export function createMessageReader({
       const { count: unread_suspects } = await unreadMessages
         .where('suspicion', 'is not', null)
         .executeTakeFirstOrThrow()
+      const { deleted } = await db.queries
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('deleted'))
+        .where('deleted_hour', 'is not', null)
+        .executeTakeFirstOrThrow()
       const { undelivered } = await db.queries
         .selectFrom('outgoing_emails')
         .select(({ fn }) => fn.countAll<number>().as('undelivered'))
@@ -246,6 +251,7 @@ export function createMessageReader({
       return {
         unread,
         unread_suspects,
+        deleted,
         undelivered,
         accepts_messages: await settings.acceptsMessages(),
         sends_notifications,

@@ -1,5 +1,9 @@
 import { useId, useState } from 'react'
-import { MAX_MESSAGES_PER_REQUEST, MESSAGE_LIST_FILTERS } from '../../../shared/message.ts'
+import {
+  type InboxStatus,
+  MAX_MESSAGES_PER_REQUEST,
+  MESSAGE_LIST_FILTERS,
+} from '../../../shared/message.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { EmptyState } from '../components/loading-states.tsx'
@@ -13,7 +17,10 @@ import styles from './messages.module.css'
 import { deleteMessages, trashMessages } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: number }) {
+type InboxProps = { inbox: MessagesState; status: InboxStatus | null }
+
+export function Inbox({ inbox, status }: InboxProps) {
+  const { unread_suspects: suspects = 0, deleted = 0 } = status ?? {}
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
   const { run, isBusy } = useExclusiveAction()
@@ -22,12 +29,12 @@ export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: num
   if (messages.length === 0 && inbox.isUnfiltered && typed === '')
     return (
       <>
-        <EmptyState title={t('messages.empty')}>
-          <p className="soft">
-            {suspects > 0
-              ? t('messages.onlySuspects', { count: suspects })
-              : t('messages.emptyText')}
-          </p>
+        <EmptyState title={t(deleted > 0 ? 'messages.allGone' : 'messages.empty')}>
+          {suspects + deleted === 0 && <p className="soft">{t('messages.emptyText')}</p>}
+          {suspects > 0 && (
+            <p className="soft">{t('messages.onlySuspects', { count: suspects })}</p>
+          )}
+          {deleted > 0 && <p className="soft">{t('messages.onlyDeleted', { count: deleted })}</p>}
         </EmptyState>
         {filter}
       </>

@@ -91,12 +91,14 @@ test('a site without the demo stores messages until the artist turns it off', as
   await open()
   expect((await send()).status).toBe(201)
   expect(await list()).toHaveLength(1)
-  const noEmails = { undelivered: 0, sends_notifications: false, is_full: false }
+  const noEmails = { deleted: 0, undelivered: 0, sends_notifications: false, is_full: false }
   const expectedStatus = { unread: 1, unread_suspects: 0, ...noEmails }
   expect(await unread()).toEqual({ ...expectedStatus, accepts_messages: true })
   await set({ keeps_messages: false })
   expect((await send({ message: 'Encore' })).status).toBe(404)
   expect(await unread()).toEqual({ ...expectedStatus, accepts_messages: false })
+  await site.ask('/api/messages/1', { method: 'DELETE' })
+  expect(await unread()).toMatchObject({ unread: 0, deleted: 1 })
 })
 
 test('the demo accepts no messages until the artist has replaced it', async () => {
@@ -133,6 +135,7 @@ describe('without e-mail', () => {
     expect(await unread()).toEqual({
       unread: 1,
       unread_suspects: 0,
+      deleted: 0,
       undelivered: 0,
       accepts_messages: true,
       sends_notifications: false,

@@ -223,6 +223,12 @@ test('a message counts as answered only if a mail application opens, and selecte
         .click()
       await expectNoticeText(page, '2 messages supprimés')
       await expect(page.getByText('Rien de tel ici.')).toBeVisible()
+      await page.getByText('Tous', { exact: true }).click()
+      const [{ id }] = await (await page.request.get(`${site.url}/api/messages`)).json()
+      await page.request.delete(`${site.url}/api/messages/${id}`)
+      await page.reload()
+      await expect(page.getByText(/^2 messages sont dans «\sCorbeille\s»\.$/)).toBeVisible()
+      await expect(page.getByText('Pas encore de message')).toHaveCount(0)
     },
     { demo: false },
   )
