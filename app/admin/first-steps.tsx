@@ -8,7 +8,7 @@ import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-sto
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
-import { buildListUrl, buildSingletonsUrl } from './entity/admin-url.tsx'
+import { buildListUrl, buildSiteSettingsUrl } from './entity/admin-url.tsx'
 import styles from './first-steps.module.css'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning } from './messages/inbox-status.tsx'
@@ -38,7 +38,7 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [workshopEntity] = workshop.items
   const cover = home.items[0]?.images[0]
-  const workshopUrl = buildSingletonsUrl('workshop')
+  const workshopUrl = buildSiteSettingsUrl('workshop')
   return [
     {
       name: 'who',
@@ -53,7 +53,7 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
       initialFocus: workshopEntity?.phone ? 'email' : 'phone',
     },
     { name: 'messages', isDone: inboxStatus?.sends_notifications === true, to: '/admin/mail' },
-    { name: 'cover', isDone: cover !== undefined, to: buildSingletonsUrl('home') },
+    { name: 'cover', isDone: cover !== undefined, to: buildSiteSettingsUrl('home') },
     {
       name: 'piece',
       isDone: pieces.items.length > 0,

@@ -18,10 +18,10 @@ import { newsDefinition } from './entities/news.tsx'
 import { pieceDefinition } from './entities/pieces.tsx'
 import { trainingDefinition } from './entities/trainings.tsx'
 import {
-  buildSingletonsUrl,
+  buildSiteSettingsUrl,
   LIST_TABS,
   parseTab,
-  SINGLETONS_PATH,
+  SITE_SETTINGS_PATH,
   useAdminUrl,
 } from './entity/admin-url.tsx'
 import type { EntityDefinition } from './entity/entity-definition.ts'
@@ -78,7 +78,7 @@ function Lists() {
       <DocumentTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} status={inboxStatus} />
-        <Link to={SINGLETONS_PATH} className={styles.iconLink}>
+        <Link to={SITE_SETTINGS_PATH} className={styles.iconLink}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
@@ -145,7 +145,7 @@ function Lists() {
 const MissingNameAndPhone = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}
-    <Link to={buildSingletonsUrl('workshop')} className="more">
+    <Link to={buildSiteSettingsUrl('workshop')} className="more">
       {t('workshop.say')}
     </Link>
     <Link to="/admin/start" className="more">

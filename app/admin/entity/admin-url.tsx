@@ -85,9 +85,9 @@ export function buildListUrl(
   return `?${params}${bare}`
 }
 
-export const SINGLETONS_PATH = '/admin/site'
-export const buildSingletonsUrl = (open: SingletonScreen | null) =>
-  open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
+export const SITE_SETTINGS_PATH = '/admin/site'
+export const buildSiteSettingsUrl = (open: SingletonScreen | null) =>
+  open ? `${SITE_SETTINGS_PATH}?${open}` : SITE_SETTINGS_PATH
 
 export const getEditDialog = (
   { name, screen }: Pick<EntityDefinition, 'name' | 'screen'>,
@@ -135,8 +135,8 @@ export function useAdminUrl() {
   const open = parseDialogState(params)
   const filters = parseFilters(params)
   const dialogUrl = (next: DialogInUrl) =>
-    isSingletonDialog(next) || (next === null && pathname === SINGLETONS_PATH)
-      ? buildSingletonsUrl(next?.kind ?? null)
+    isSingletonDialog(next) || (next === null && pathname === SITE_SETTINGS_PATH)
+      ? buildSiteSettingsUrl(next?.kind ?? null)
       : buildListUrl(tab, next, filters)
 
   return {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { buildListUrl, buildSingletonsUrl, useAdminUrl } from '../entity/admin-url.tsx'
+import { buildListUrl, buildSiteSettingsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import {
   findLocalesToDo,
@@ -68,7 +68,7 @@ export function TranslationFilterLinks({
       {current === 'missing' && (
         <li className={`soft ${styles.hint}`}>
           {t('translations.unwanted')}{' '}
-          <Link to={buildSingletonsUrl('workshop')} state={nextState()} className="more">
+          <Link to={buildSiteSettingsUrl('workshop')} state={nextState()} className="more">
             {t('workshop.languagesTitle')}
           </Link>
         </li>

@@ -3,7 +3,7 @@ import { Link, useBeforeUnload } from 'react-router'
 import { isSingleton } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { buildListUrl, buildSingletonsUrl, useAdminUrl } from '../entity/admin-url.tsx'
+import { buildListUrl, buildSiteSettingsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   getUploadDestinationKey,
@@ -134,7 +134,7 @@ function useDestinationLink(destination: UploadDestination) {
   if (!isSavedOwner(destination))
     return { address: buildListUrl(destination.list, { kind: 'add' }), words: t('drafts.goOn') }
   const { list, id } = destination
-  if (isSingleton(list)) return { address: buildSingletonsUrl(list), words: t(`${list}.title`) }
+  if (isSingleton(list)) return { address: buildSiteSettingsUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((item) => item.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
