@@ -309,7 +309,10 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         {!result?.problems && <Notice {...loaderData} {...result} />}
         <State {...loaderData} />
         {isCalledOff && registration.state === 'cancelled' && !hasTrainingBegun(training) && (
-          <p>{t('registration_mail.called_off')}</p>
+          <p>
+            {/* The e-mail continues a German salutation, and begins with a small letter. */}
+            {t('registration_mail.called_off').replace(/^./, (first) => first.toUpperCase())}
+          </p>
         )}
         {isPaidBack(registration) && paid > 0 && (
           <p>{t('registration_mail.paid_back', { paid: formatPrice(locale, paid) })}</p>

@@ -236,6 +236,9 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(
         plain.getByText(/versé 5\s994\s€\s; cette somme vous sera rembour/),
       ).toBeVisible()
+      await act(`trainings/${training?.id}/call-off`, {})
+      await plain.goto(`${site.url}/de${new URL(link).pathname}`)
+      await expect(plain.getByText(/^Dieser Kurs findet nicht statt/)).toBeVisible()
     },
     { demo: true, env: { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' } },
   )
