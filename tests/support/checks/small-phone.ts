@@ -68,6 +68,7 @@ const findFieldsWithoutKeyboard = (page: Page) =>
       Courriel: 'email',
       'Adresse où vous lisez vos courriels': 'email',
       'Serveur d’envoi (SMTP)': 'url',
+      Places: 'numeric',
       Port: 'numeric',
       'Durée d’une demande, en heures': 'numeric',
       'Durée de conservation, en mois': 'numeric',
