@@ -197,7 +197,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className={styles.side}>
           <div className={styles.side}>
-            <section>
+            <section id="hours">
               <h2>{t('contact.workshop.title')}</h2>
               <ContactDetails />
               <Closure />

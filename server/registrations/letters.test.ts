@@ -306,6 +306,8 @@ test('leaving the waiting list frees no place', async () => {
   await site.services.registrations.keepPlaces(await readCode('bob@example.org'), 0)
   const last = async (address: string) =>
     (await readEmails()).findLast(({ to }) => to === address) ?? { subject: '', text: '' }
+  const [waiting] = (await readEmails()).filter(({ to }) => to === 'bob@example.org')
+  expect(waiting?.text).toMatch(/vous aurez alors 48\sh pour répondre/)
   expect((await last(ARTIST)).subject).toBe('Bob quitte la liste d’attente : Tourner un bol')
   expect((await last('bob@example.org')).text).toContain('Merci d’avoir prévenu.\n')
 })

@@ -19,6 +19,7 @@ import {
   getAmountDue,
   getPaymentText,
   isOpenRegistration,
+  OFFER_HOURS,
   type RegistrationLetter,
   type RegistrationSettings,
   type RegistrationState,
@@ -225,6 +226,7 @@ export async function buildParticipantLetter(
   const values = {
     title: training.title,
     places: formatPlaces(locale, places),
+    hours: String(OFFER_HOURS),
     deadline: respond_by === null ? '' : formatMoment(locale, respond_by),
     moment: formatMoment(locale, added_at),
     position: row.state === 'waiting' ? String((await countPeopleAhead(queries, row)) + 1) : '',

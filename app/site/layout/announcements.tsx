@@ -44,7 +44,7 @@ export function Announcements({ className, hasClosure = true }: AnnouncementsPro
       {closure && (
         <Announcement
           label={t('contact.workshop.title')}
-          path={getLocalizedPath(locale, '/contact')}
+          path={getLocalizedPath(locale, '/contact#hours')}
           title={closure.notice}
         >
           {renderLocalizedText(workshop, 'closure_note')}

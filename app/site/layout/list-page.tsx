@@ -15,7 +15,7 @@ export function SubscribeLinks({ address, children }: { address: string; childre
         <button
           type="button"
           className="link"
-          data-share={t('share.address_copied')}
+          data-share={t('share.copied')}
           data-address={address}
         >
           {t('share.copy_address')}

@@ -62,7 +62,8 @@ test('a current closure is shown instead of the opening days, in every language 
     const notice = await main.getByRole('strong').innerText()
     await expect(page.getByRole('contentinfo').getByText(notice)).toHaveCount(0)
     await page.goto(getLocalizedPath(locale, '/'))
-    await expect(main.getByRole('link', { name: notice })).toBeVisible()
+    const link = main.getByRole('link', { name: notice })
+    await expect(link).toHaveAttribute('href', getLocalizedPath(locale, '/contact#hours'))
     expect(await width(), locale).toBeLessThanOrEqual(360)
   }
   const html = await (await page.request.get('/contact')).text()

@@ -102,7 +102,7 @@ test.describe('with a clipboard', () => {
   }) => {
     const copied = async () => {
       await page.getByRole('button', { name: FRENCH_CATALOG.share.copy_address }).click()
-      await expect(page.getByText(FRENCH_CATALOG.share.address_copied)).toBeVisible()
+      await expect(page.getByText(FRENCH_CATALOG.share.copied)).toBeVisible()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.goto('/training')
