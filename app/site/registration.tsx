@@ -118,7 +118,7 @@ function useFormatMoment() {
 }
 
 const isPaidBack = ({ cancellation }: Shown['registration']) =>
-  cancellation !== undefined && cancellation.letter !== 'left'
+  cancellation?.letter === 'called_off'
 
 function State({ registration }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()

@@ -168,11 +168,11 @@ function buildFacts(
         })
       : '',
     paid_cents > 0 && refunded_at === null && !isOpenRegistration({ state })
-      ? letter === 'left'
-        ? format(registration.already_paid, formatPrice(locale, paid_cents / 100))
-        : createTranslator(registration_mail)('paid_back', {
+      ? letter === 'called_off'
+        ? createTranslator(registration_mail)('paid_back', {
             paid: formatPrice(locale, paid_cents / 100),
           })
+        : format(registration.already_paid, formatPrice(locale, paid_cents / 100))
       : '',
     isPrepared ? format(registration_mail.payment, payment) : '',
     isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',

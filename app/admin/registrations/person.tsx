@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
-  getPaidAmount,
   isOpenRegistration,
   type Registration,
   type RegistrationAction,
@@ -135,8 +134,6 @@ export function Person(props: PersonProps) {
   }
   const question = getQuestion()
   const price = person.price * places
-  const paid = getPaidAmount(person)
-  const isEmailed = email !== '' && sendsEmails
   const refund = describeRefund(person, course?.training.is_deleted ?? false)
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
@@ -251,13 +248,7 @@ export function Person(props: PersonProps) {
             <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
-          {asked !== 'offer' && paid > 0 && (
-            <p className={styles.unanswered}>
-              {isEmailed
-                ? t('registrations.refundPromised', { amount: formatPrice('fr', paid) })
-                : refund}
-            </p>
-          )}
+          {asked !== 'offer' && refund && <p className={styles.unanswered}>{refund}</p>}
           {sentenceField}
         </SmallDialog>
       )}

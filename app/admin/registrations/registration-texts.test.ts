@@ -80,15 +80,15 @@ test('sums up what confirmed participants have paid and owe', () => {
   expect(describePayments([person({ price: 0 })])).toBe('')
 })
 
-test('a refund is certain if the artist has cancelled', () => {
+test('a refund is certain only if the course is called off', () => {
   const describe = (letter?: RegistrationLetter) => {
     const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
     const emails = letter ? [{ ...email, letter }] : []
     return plain(describeRefund(person({ state: 'cancelled', paid: 100, emails }), false))
   }
-  expect(describe('cancelled')).toBe('Déjà payé, à rembourser : 100 €.')
+  expect(describe('called_off')).toBe('Déjà payé, à rembourser : 100 €.')
   const conditional = 'Payé : 100 €. À rembourser si vos conditions le prévoient.'
-  expect([describe('left'), describe()]).toEqual([conditional, conditional])
+  expect([describe('left'), describe('cancelled')]).toEqual([conditional, conditional])
   expect(describeRefund(person({ state: 'cancelled' }), true)).toBe('')
 })
 

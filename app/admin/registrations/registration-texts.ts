@@ -120,12 +120,14 @@ export function describePayments(people: Registration[]): string {
   return paid + due > 0 ? t('registrations.money', { paid: format(paid), due: format(due) }) : ''
 }
 
-/** The law obliges the artist to refund a cancellation by the artist. */
+/**
+ * The artist must refund a called-off course. A single cancellation may be the wish of a participant
+ * who has telephoned, so the terms decide.
+ */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
   const paid = getPaidAmount(person)
   if (paid === 0) return ''
-  const letter = findCancellation(person)?.letter
-  const isOwed = isCalledOff || letter === 'cancelled' || letter === 'called_off'
+  const isOwed = isCalledOff || findCancellation(person)?.letter === 'called_off'
   return t(`registrations.${isOwed ? 'toRefund' : 'refund'}`, { amount: formatPrice('fr', paid) })
 }
 
