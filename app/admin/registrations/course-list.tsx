@@ -27,7 +27,10 @@ export const CourseFacts = ({ course }: { course: TrainingRegistrations }) => (
   </div>
 )
 
-/** Lists the coming courses, and below them the past ones in a collapsed section. */
+/**
+ * Lists the coming courses, and below them the past ones in a collapsed section. That is open while
+ * a called-off course has money to refund, but not for money that the terms may let the artist keep.
+ */
 export function CourseList({ courses }: { courses: TrainingRegistrations[] }) {
   const past = courses.filter(isOver).reverse()
   const coming = courses.filter((course) => !isOver(course))
@@ -46,7 +49,7 @@ export function CourseList({ courses }: { courses: TrainingRegistrations[] }) {
       {past.length > 0 && (
         <details
           className={`${fields.folded} ${styles.folded}`}
-          open={past.some(({ to_refund }) => to_refund > 0)}
+          open={past.some(({ training, to_refund }) => training.is_deleted && to_refund > 0)}
         >
           <summary>{t('registrations.past', { count: past.length })}</summary>
           <Courses courses={past} />
