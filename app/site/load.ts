@@ -82,7 +82,7 @@ export async function loadEntityBySlug<
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
   const locale = getLocaleFromPath(pathname)
-  const paths = getEntityPathsByLocale(type, found.value as never)
+  const paths = getEntityPathsByLocale(type, found.value)
   if (pathname !== paths[locale] && request.method === 'GET')
     throw redirect(paths[locale] + search, 301)
   return { ...localizeEntity(type, found.value, locale), paths }

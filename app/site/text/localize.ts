@@ -18,7 +18,7 @@ import {
 import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 
 type Source<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
-  translations: PublicTranslations<TranslatableField<Type>>
+  translations: PublicTranslations
 }
 
 export type LocalizedEntity<Entity> = Entity & {
@@ -84,7 +84,7 @@ export const getLangAttribute = ({ french }: { french: string[] }, field: string
 
 export const getEntityPathsByLocale = (
   type: EntityTypeWithPage,
-  entity: { id: number; title: string; translations: PublicTranslations<'title'> },
+  entity: { id: number; title: string; translations: PublicTranslations },
 ) =>
   createLocaleRecord((locale) => {
     const title = getLocalizedField(entity, 'title', locale).text
