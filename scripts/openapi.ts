@@ -16,11 +16,7 @@ import {
   twoFactorCodeSchema,
 } from '../shared/credentials.ts'
 import { addressConfirmationSchema, emailSettingsUpdateSchema } from '../shared/email-settings.ts'
-import {
-  CREATE_SCHEMAS,
-  ENTITY_FIELDS,
-  UPDATE_SCHEMAS,
-} from '../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   DELETABLE_ENTITY_TYPES,
@@ -115,7 +111,7 @@ function addComponent(name: string, schema: Json): Json {
 }
 
 function describeTranslations(type: EntityType, value: 'Translation' | 'TranslationInput'): Json {
-  const names = getTranslatedNames<Fields>(ENTITY_FIELDS[type])
+  const names = getTranslatedNames<Fields>(ENTITY_DEFINITIONS[type].fields)
   const texts = describe(Object.fromEntries(names.map((name) => [name, ref(value)])), [])
   const translations = addComponent(`${toComponentName(type)}${value}s`, texts)
   const languages = TARGET_LOCALES.map((locale) => [locale, translations])
@@ -161,7 +157,7 @@ const PROPERTIES: { [Type in EntityType]?: Json } = {
 
 /** Public responses leave out fields that only the artist reads. */
 function describeEntity(type: EntityType): Json {
-  const fields: Fields = ENTITY_FIELDS[type]
+  const fields: Fields = ENTITY_DEFINITIONS[type].fields
   const traits: object = ENTITIES[type]
   const isRead = (name: string) => 'isSingleton' in traits || fields[name]?.isPublic
   const always = {
@@ -189,13 +185,14 @@ for (const type of ENTITY_TYPES) addComponent(toComponentName(type), describeEnt
 const entityBodies = EDITABLE_ENTITY_TYPES.flatMap((type) => {
   const path = getApiPath(type)
   const name = toComponentName(type)
-  const update = addComponent(`${name}Update`, describeBody(UPDATE_SCHEMAS[type], type))
-  if (!(type in CREATE_SCHEMAS))
+  const definition = ENTITY_DEFINITIONS[type]
+  const update = addComponent(`${name}Update`, describeBody(definition.update, type))
+  if (!('create' in definition))
     return [
       [`PUT ${path}`, update],
       [`POST ${path}/preview`, update],
     ]
-  const create = describeBody(CREATE_SCHEMAS[type as keyof typeof CREATE_SCHEMAS], type)
+  const create = describeBody(definition.create, type)
   const order = describeBody(sortOrderUpdateSchema)
   return [
     [`POST ${path}`, create],

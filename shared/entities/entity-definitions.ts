@@ -1,51 +1,42 @@
 import type { GenericSchema } from 'valibot'
 import { CATEGORY_FIELDS, categoryInputSchema, categoryUpdateSchema } from './category.ts'
-import type { CreatableEntityType, EditableEntityType, EntityType } from './entity-types.ts'
+import type { CreatableEntityType, EntityType, SingletonEntityType } from './entity-types.ts'
 import { type Fields, getTranslatedNames, type TranslatedName } from './fields.ts'
 import { IMAGE_FIELDS } from './image.ts'
 import { LEGAL_FIELDS, legalDetailsUpdateSchema } from './legal.ts'
 import { NEWS_FIELDS, newsItemInputSchema, newsItemUpdateSchema } from './news-item.ts'
-import { homePageUpdateSchema, PAGE_FIELDS, portraitPageUpdateSchema } from './page.ts'
+import {
+  HOME_FIELDS,
+  homePageUpdateSchema,
+  PORTRAIT_FIELDS,
+  portraitPageUpdateSchema,
+} from './page.ts'
 import { PIECE_FIELDS, pieceInputSchema, pieceUpdateSchema } from './piece.ts'
 import { PURCHASE_FIELDS, purchaseTextsUpdateSchema } from './purchase.ts'
 import { TRAINING_FIELDS, trainingInputSchema, trainingUpdateSchema } from './training.ts'
 import { WORKSHOP_FIELDS, workshopUpdateSchema } from './workshop.ts'
 
-export const ENTITY_FIELDS = {
-  art_piece: PIECE_FIELDS,
-  category: CATEGORY_FIELDS,
-  news: NEWS_FIELDS,
-  training: TRAINING_FIELDS,
-  workshop: WORKSHOP_FIELDS,
-  ...PAGE_FIELDS,
-  purchase: PURCHASE_FIELDS,
-  legal: LEGAL_FIELDS,
-  image: IMAGE_FIELDS,
-} satisfies Record<EntityType, Fields>
+type Definition = { fields: Fields; create: GenericSchema; update: GenericSchema }
 
-export type TranslatableField<Type extends EntityType> = TranslatedName<
-  (typeof ENTITY_FIELDS)[Type]
->
+/** `create` and `update` validate the requests of the API. */
+export const ENTITY_DEFINITIONS = {
+  art_piece: { fields: PIECE_FIELDS, create: pieceInputSchema, update: pieceUpdateSchema },
+  category: { fields: CATEGORY_FIELDS, create: categoryInputSchema, update: categoryUpdateSchema },
+  news: { fields: NEWS_FIELDS, create: newsItemInputSchema, update: newsItemUpdateSchema },
+  training: { fields: TRAINING_FIELDS, create: trainingInputSchema, update: trainingUpdateSchema },
+  workshop: { fields: WORKSHOP_FIELDS, update: workshopUpdateSchema },
+  home: { fields: HOME_FIELDS, update: homePageUpdateSchema },
+  portrait: { fields: PORTRAIT_FIELDS, update: portraitPageUpdateSchema },
+  purchase: { fields: PURCHASE_FIELDS, update: purchaseTextsUpdateSchema },
+  legal: { fields: LEGAL_FIELDS, update: legalDetailsUpdateSchema },
+  image: { fields: IMAGE_FIELDS },
+} satisfies Record<CreatableEntityType, Definition> &
+  Record<SingletonEntityType, Omit<Definition, 'create'>> &
+  Record<'image', Pick<Definition, 'fields'>>
+
+type FieldsOf<Type extends EntityType> = (typeof ENTITY_DEFINITIONS)[Type]['fields']
+export type TranslatableField<Type extends EntityType> = TranslatedName<FieldsOf<Type>>
 
 /** The fields are in the order of the form. */
 export const getTranslatableFields = <Type extends EntityType>(type: Type) =>
-  getTranslatedNames<(typeof ENTITY_FIELDS)[Type]>(ENTITY_FIELDS[type])
-
-export const CREATE_SCHEMAS = {
-  art_piece: pieceInputSchema,
-  category: categoryInputSchema,
-  news: newsItemInputSchema,
-  training: trainingInputSchema,
-} satisfies Record<CreatableEntityType, GenericSchema>
-
-export const UPDATE_SCHEMAS = {
-  art_piece: pieceUpdateSchema,
-  category: categoryUpdateSchema,
-  news: newsItemUpdateSchema,
-  training: trainingUpdateSchema,
-  workshop: workshopUpdateSchema,
-  home: homePageUpdateSchema,
-  portrait: portraitPageUpdateSchema,
-  legal: legalDetailsUpdateSchema,
-  purchase: purchaseTextsUpdateSchema,
-} satisfies Record<EditableEntityType, GenericSchema>
+  getTranslatedNames<FieldsOf<Type>>(ENTITY_DEFINITIONS[type].fields)

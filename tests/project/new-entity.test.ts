@@ -82,18 +82,8 @@ const INSERTIONS = [
   ],
   [
     'shared/entities/entity-definitions.ts',
-    '  workshop: WORKSHOP_FIELDS',
-    '  venue: VENUE_FIELDS,\n',
-  ],
-  [
-    'shared/entities/entity-definitions.ts',
-    '  training: trainingInputSchema',
-    '  venue: venueInputSchema,\n',
-  ],
-  [
-    'shared/entities/entity-definitions.ts',
-    '  training: trainingUpdateSchema',
-    '  venue: venueUpdateSchema,\n',
+    '  workshop: { fields',
+    '  venue: { fields: VENUE_FIELDS, create: venueInputSchema, update: venueUpdateSchema },\n',
   ],
   [
     'server/services.ts',

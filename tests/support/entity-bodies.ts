@@ -1,6 +1,6 @@
 /** The definition of an entity gives a value for each of its fields. */
 import * as v from 'valibot'
-import { ENTITY_FIELDS } from '../../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../shared/entities/entity-types.ts'
 import type { Field } from '../../shared/entities/fields.ts'
 
@@ -29,13 +29,14 @@ const BASE: Body = {
 /** Pieces can refer to categories of these names. */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 
-export const listFields = (type: EntityType) => Object.entries<Field>(ENTITY_FIELDS[type])
+export const listFields = (type: EntityType) =>
+  Object.entries<Field>(ENTITY_DEFINITIONS[type].fields)
 
 /** `photos` contains paths of uploaded photos. */
 export function getSamples(type: EntityType, name: string, photos: string[]): [unknown, unknown] {
   // Two categories cannot have the same name.
   if (type === 'category' && name === 'name') return ['Vases', 'Plats']
-  const { schema } = ENTITY_FIELDS[type][name as never] as Field
+  const { schema } = ENTITY_DEFINITIONS[type].fields[name as never] as Field
   const [first, ...others] = [...SAMPLES, ...photos].filter((one) => v.is(schema, one))
   const value = BASE[name] ?? first
   return [value, others[0]]

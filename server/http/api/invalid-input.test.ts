@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInSchema } from '../../../shared/credentials.ts'
 import { emailSettingsUpdateSchema } from '../../../shared/email-settings.ts'
 import {
-  CREATE_SCHEMAS,
+  ENTITY_DEFINITIONS,
   getTranslatableFields,
-  UPDATE_SCHEMAS,
 } from '../../../shared/entities/entity-definitions.ts'
 import {
   type CreatableEntityType,
@@ -93,11 +92,12 @@ type Call = {
 
 const entityCalls = EDITABLE_ENTITY_TYPES.flatMap((type): Call[] => {
   const path = getApiPath(type)
-  const call = { body: () => buildBody(type), schema: UPDATE_SCHEMAS[type], type }
-  const isCreatable = (one: EntityType): one is CreatableEntityType => one in CREATE_SCHEMAS
+  const call = { body: () => buildBody(type), schema: ENTITY_DEFINITIONS[type].update, type }
+  const isCreatable = (one: EntityType): one is CreatableEntityType =>
+    'create' in ENTITY_DEFINITIONS[one]
   if (isCreatable(type))
     return [
-      { ...call, method: 'POST', path, schema: CREATE_SCHEMAS[type] },
+      { ...call, method: 'POST', path, schema: ENTITY_DEFINITIONS[type].create },
       { ...call, method: 'PUT', path: `${path}/1` },
     ]
   const preview = { ...call, method: 'POST', path: `${path}/preview` }

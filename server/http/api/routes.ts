@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { InferOutput } from 'valibot'
-import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   type CreatableEntityType,
@@ -53,12 +53,14 @@ const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.url)
 
 type Collections = {
   [Type in CreatableEntityType]: CollectionService<
-    InferOutput<(typeof CREATE_SCHEMAS)[Type]>,
-    InferOutput<(typeof UPDATE_SCHEMAS)[Type]>
+    InferOutput<(typeof ENTITY_DEFINITIONS)[Type]['create']>,
+    InferOutput<(typeof ENTITY_DEFINITIONS)[Type]['update']>
   >
 }
 type Singletons = {
-  [Type in SingletonEntityType]: SingletonService<InferOutput<(typeof UPDATE_SCHEMAS)[Type]>>
+  [Type in SingletonEntityType]: SingletonService<
+    InferOutput<(typeof ENTITY_DEFINITIONS)[Type]['update']>
+  >
 }
 
 const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
@@ -92,15 +94,17 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   const singletons: Singletons = services.singletons
   const orders: { [Type in CreatableEntityType]?: SortOrderSetter } = services.orders
   for (const type of CREATABLE_ENTITY_TYPES) {
-    const schemas = { create: CREATE_SCHEMAS[type], update: UPDATE_SCHEMAS[type] }
-    const collection = createCollectionApi(collections[type], schemas, {
+    const collection = createCollectionApi(collections[type], ENTITY_DEFINITIONS[type], {
       ...access,
       order: orders[type],
     })
     api.route(getRoutePath(type), collection)
   }
   for (const type of SINGLETON_ENTITY_TYPES)
-    api.route(getRoutePath(type), createSingletonApi(singletons[type], UPDATE_SCHEMAS[type], guard))
+    api.route(
+      getRoutePath(type),
+      createSingletonApi(singletons[type], ENTITY_DEFINITIONS[type].update, guard),
+    )
   api.route('/art-pieces', createCertificateApi(services.certificates, guard))
   for (const type of getTypedKeys(PREVIEWED_PAGES)) {
     const options = { type, service: singletons[type], guard, render: renderPreview }

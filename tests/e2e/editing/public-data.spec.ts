@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
-import { ENTITY_FIELDS } from '../../../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   ENTITIES,
@@ -77,7 +77,7 @@ function addSecrets(dataDir: string): string[] {
   for (const table of TABLES)
     db.exec(`alter table ${table} add column private_note text not null default '${SECRET}'`)
   for (const type of ENTITY_TYPES) {
-    const secrets = buildSecretAssignments(ENTITY_FIELDS[type])
+    const secrets = buildSecretAssignments(ENTITY_DEFINITIONS[type].fields)
     if (secrets.length > 0) db.exec(`update ${ENTITIES[type].table} set ${secrets.join(', ')}`)
   }
   db.exec(`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENTITY_FIELDS, UPDATE_SCHEMAS } from '../../../../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../../../../shared/entities/entity-definitions.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   EDITABLE_ENTITY_TYPES,
@@ -41,7 +41,8 @@ afterAll(() => site.close())
 const bodyOf = (type: EntityType) => bodies.get(type) ?? {}
 const put = (type: EntityType, body: Body) => send(site, 'PUT', created.pathOf(type), body)
 const idOf = (type: EntityType) => Number(/\d+$/.exec(created.pathOf(type))?.[0] ?? 1)
-const schemaOf = (type: EntityType) => (type === 'image' ? imageUpdateSchema : UPDATE_SCHEMAS[type])
+const schemaOf = (type: EntityType) =>
+  type === 'image' ? imageUpdateSchema : ENTITY_DEFINITIONS[type].update
 
 test.each(ENTITY_TYPES)('%s: each field is stored', async (type) => {
   for (const [name, { schema }] of listFields(type)) {
@@ -120,9 +121,12 @@ test.each(CREATABLE_ENTITY_TYPES)('%s: the trash restores each field', async (ty
 })
 
 test.each(CREATABLE_ENTITY_TYPES)('%s: visitors get only its public fields', async (type) => {
-  const published = 'hidden' in ENTITY_FIELDS[type] && { hidden: false, shown_from: null }
+  const published = 'hidden' in ENTITY_DEFINITIONS[type].fields && {
+    hidden: false,
+    shown_from: null,
+  }
   await put(type, { ...bodyOf(type), ...published })
-  const fields: Fields = ENTITY_FIELDS[type]
+  const fields: Fields = ENTITY_DEFINITIONS[type].fields
   const answer = await site.ask(getApiPath(type), { anonymous: true })
   const names = Object.keys((await answer.json())[0])
   const extra = ['id', 'version', 'images', 'translations', 'size']

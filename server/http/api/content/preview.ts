@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
-import { UPDATE_SCHEMAS } from '../../../../shared/entities/entity-definitions.ts'
+import { ENTITY_DEFINITIONS } from '../../../../shared/entities/entity-definitions.ts'
 import { PREVIEWABLE_PAGE_PATHS, type PreviewablePage } from '../../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import type { Result } from '../../../result.ts'
@@ -61,13 +61,18 @@ const isPreviewed = (page: string): page is PreviewablePage =>
   Object.hasOwn(PREVIEWABLE_PAGE_PATHS, page)
 
 export const createPreviewApi = ({ type, service, guard, render }: PreviewRouteOptions) =>
-  new Hono<Env>().post('/preview', guard, validateJsonBody(UPDATE_SCHEMAS[type]), async (c) => {
-    const { locale = DEFAULT_LOCALE, page = PREVIEWED_PAGES[type] } = c.req.query()
-    if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
-    if (!render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
-    const drafted = await service.previewUpdate(c.req.valid('json'))
-    if (!drafted.ok) return createRejectionResponse(c, drafted)
-    const draft = { [type]: { ...service, readPublic: async () => drafted.value } }
-    const path = getLocalizedPath(locale, PREVIEWABLE_PAGE_PATHS[page])
-    return c.json(await render(path, draft, (error) => logRequestError(c, error)))
-  })
+  new Hono<Env>().post(
+    '/preview',
+    guard,
+    validateJsonBody(ENTITY_DEFINITIONS[type].update),
+    async (c) => {
+      const { locale = DEFAULT_LOCALE, page = PREVIEWED_PAGES[type] } = c.req.query()
+      if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
+      if (!render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
+      const drafted = await service.previewUpdate(c.req.valid('json'))
+      if (!drafted.ok) return createRejectionResponse(c, drafted)
+      const draft = { [type]: { ...service, readPublic: async () => drafted.value } }
+      const path = getLocalizedPath(locale, PREVIEWABLE_PAGE_PATHS[page])
+      return c.json(await render(path, draft, (error) => logRequestError(c, error)))
+    },
+  )
