@@ -29,6 +29,10 @@ export type RejectionCode =
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
+export type SuccessValue<Promised> = Extract<
+  Awaited<Promised>,
+  { ok: true; value: unknown }
+>['value']
 
 export const createSuccess = <Value>(value: Value): { ok: true; value: Value } => ({
   ok: true,

@@ -1,7 +1,8 @@
 /** The functions of this JSON client never throw. They return failures as values. */
+import type { SuccessValue } from '../../../server/result.ts'
+import type { Services } from '../../../server/services.ts'
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
-import type { Category } from '../../../shared/entities/category.ts'
 import {
   type CreatableEntityType,
   EDITABLE_ENTITY_TYPES,
@@ -18,36 +19,22 @@ import type {
   ImageRecord,
   ImageUpdate,
 } from '../../../shared/entities/image.ts'
-import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
   type Revision,
   type TrashItem,
 } from '../../../shared/entities/lifecycle.ts'
-import type { NewsItem } from '../../../shared/entities/news-item.ts'
-import type { HomePageEntity, PortraitPageEntity } from '../../../shared/entities/page.ts'
-import type { Piece } from '../../../shared/entities/piece.ts'
-import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
-import type { Training } from '../../../shared/entities/training.ts'
-import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-type EntityByType = {
-  art_piece: Piece
-  category: Category
-  news: NewsItem
-  training: Training
-  workshop: Workshop
-  home: HomePageEntity
-  portrait: PortraitPageEntity
-  legal: LegalDetails
-  purchase: PurchaseTexts
-}
+/** The API answers with the entities that these services return. */
+type EntityServices = Services['collections'] & Services['singletons']
 export type EntityByResourceName = {
-  [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: EntityByType[Type]
+  [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: SuccessValue<
+    ReturnType<EntityServices[Type]['update']>
+  >
 }
 export type ResourceName = keyof EntityByResourceName
 export type CollectionName = (typeof ENTITIES)[CreatableEntityType]['list']
