@@ -1,22 +1,19 @@
 import type { Generated } from 'kysely'
-import type { CATEGORY_FIELDS } from '../../shared/entities/category.ts'
+import type { FieldsOf } from '../../shared/entities/entity-definitions.ts'
 import {
   type CreatableEntityType,
   type DeletableEntityType,
   type EditableEntityType,
+  type EditablePageType,
   ENTITIES,
   ENTITY_TYPES_WITH_MAIN_PHOTO,
   type EntityType,
   type EntityTypeWithPhotos,
+  type PublishableEntityType,
+  type SortableEntityType,
 } from '../../shared/entities/entity-types.ts'
-import type { Columns, Fields } from '../../shared/entities/fields.ts'
+import type { Columns } from '../../shared/entities/fields.ts'
 import type { PhotoFormat } from '../../shared/entities/image.ts'
-import type { LEGAL_FIELDS } from '../../shared/entities/legal.ts'
-import type { NEWS_FIELDS } from '../../shared/entities/news-item.ts'
-import type { PIECE_FIELDS } from '../../shared/entities/piece.ts'
-import type { PURCHASE_FIELDS } from '../../shared/entities/purchase.ts'
-import type { TRAINING_FIELDS } from '../../shared/entities/training.ts'
-import type { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { SpamReason } from '../../shared/message.ts'
 import type { RegistrationState } from '../../shared/registration.ts'
@@ -176,19 +173,27 @@ type RegistrationTable = {
   changes: Generated<number>
 }
 
-/** `version` counts the saved changes, starting at 1. */
-type EntityTable<F extends Fields> = {
-  [Name in keyof Columns<F>]: Generated<Columns<F>[Name]>
+/**
+ * `version` counts the saved changes, starting at 1. `position` is null if the artist has not
+ * sorted this entity.
+ */
+type EntityTable<Type extends EntityType> = {
+  [Name in keyof Columns<FieldsOf<Type>>]: Generated<Columns<FieldsOf<Type>>[Name]>
 } & {
   id: Generated<number>
   version: Generated<number>
+} & (Type extends SortableEntityType ? { position: Generated<number | null> } : unknown) &
+  (Type extends PublishableEntityType ? { preview: Generated<string | null> } : unknown)
+
+/** Home page and portrait are stored as JSON. `DatabaseTables` adds the columns without a field. */
+type EntityTypeWithColumns = Exclude<EditableEntityType, EditablePageType>
+type EntityTables = {
+  [Type in EntityTypeWithColumns as (typeof ENTITIES)[Type]['table']]: EntityTable<Type>
 }
-/** `position` is null if the artist has not sorted this entity. */
-type Sortable = { position: Generated<number | null> }
-type Publishable = { preview: Generated<string | null> }
 
 export type DatabaseTables = AccountTables &
-  MessageTables & {
+  MessageTables &
+  EntityTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
     /** The table has one row, and exists only on PostgreSQL (database/change-count.ts). */
@@ -214,19 +219,12 @@ export type DatabaseTables = AccountTables &
     }
     /** Link previews need no row: they exist whenever the other variants do. */
     photo_files: { photo: string; format: PhotoFormat; width: number }
-    categories: EntityTable<typeof CATEGORY_FIELDS> & Sortable
-    art_pieces: EntityTable<typeof PIECE_FIELDS> &
-      Sortable &
-      Publishable & { category_id: number | null }
-    news: EntityTable<typeof NEWS_FIELDS> & Publishable
+    art_pieces: { category_id: number | null }
     /**
      * `changed_at` never decreases, even if the clock is set back. `goes_ahead_on` is the date that
      * the training had when the artist decided that it takes place.
      */
-    trainings: EntityTable<typeof TRAINING_FIELDS> & {
-      changed_at: Generated<number>
-      goes_ahead_on: Generated<string | null>
-    }
+    trainings: { changed_at: Generated<number>; goes_ahead_on: Generated<string | null> }
     registrations: RegistrationTable
     /** `key` detects repeated requests. */
     vouchers: {
@@ -241,11 +239,9 @@ export type DatabaseTables = AccountTables &
       created_at: number
       redeemed_at: number | null
     }
-    workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
+    workshop: { is_demo: IntegerBoolean }
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
-    legal: EntityTable<typeof LEGAL_FIELDS>
-    purchase: EntityTable<typeof PURCHASE_FIELDS>
     /**
      * `titles` is a JSON object by language. The row stays after its piece is deleted, because the
      * certificate stays valid.

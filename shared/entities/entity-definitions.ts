@@ -34,7 +34,7 @@ export const ENTITY_DEFINITIONS = {
   Record<SingletonEntityType, Omit<Definition, 'create'>> &
   Record<'image', Pick<Definition, 'fields'>>
 
-type FieldsOf<Type extends EntityType> = (typeof ENTITY_DEFINITIONS)[Type]['fields']
+export type FieldsOf<Type extends EntityType> = (typeof ENTITY_DEFINITIONS)[Type]['fields']
 export type TranslatableField<Type extends EntityType> = TranslatedName<FieldsOf<Type>>
 
 /** The fields are in the order of the form. */
