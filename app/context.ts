@@ -9,9 +9,10 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** Public pages may call only these services, so that they cannot read private data. */
 export type PublicServices = {
-  [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<Services[Name], 'list' | 'find'>
-} & {
-  [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
+  [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<
+    Services[Name],
+    'list' | 'find' | 'hasPublished'
+  >
 } & {
   /** The page of a certificate must also show an unpublished piece. */
   pieces: Pick<Services['pieces'], 'findForPreview'>

@@ -22,23 +22,19 @@ const decodeHosts = (text: string) =>
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Without an answer from the database, the menu has all sections. */
+/** Without an answer from the database, the menu has all sections. It always has the gallery. */
 async function loadSections({ context }: LoaderArgs) {
-  const { news, trainings, portrait } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const [hasNews, hasTrainings, hasPortrait] = await Promise.all([
-    resolveOrFallback(news.hasPublished(), true, log),
-    resolveOrFallback(trainings.hasPublished(), true, log),
-    resolveOrFallback(
-      portrait.readPublic().then((page) => !isEmptyPage(page)),
-      true,
-      log,
-    ),
-  ])
-  const hasContent: Partial<Record<(typeof SECTION_PATHS)[number], boolean>> = {
-    ...{ '/news': hasNews, '/training': hasTrainings, '/portrait': hasPortrait },
-  }
-  return SECTION_PATHS.filter((path) => hasContent[path] !== false)
+  const checks: Promise<SectionPath | false>[] = [
+    services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
+    ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {
+      const { list, section } = ENTITIES[type]
+      return !(await services[list].hasPublished()) && section
+    }),
+  ]
+  const empty = await Promise.all(checks.map((check) => resolveOrFallback(check, false, log)))
+  return SECTION_PATHS.filter((path) => !empty.includes(path))
 }
 
 type HidingSwitch = 'hides_news' | 'hides_trainings'
