@@ -4,7 +4,11 @@
  */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
-import type { ENTITIES, EntityTypeWithPage } from '../shared/entities/entity-types.ts'
+import type {
+  ENTITIES,
+  EntityTypeWithPage,
+  PublishableEntityType,
+} from '../shared/entities/entity-types.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** Public pages may call only these services, so that they cannot read private data. */
@@ -14,8 +18,8 @@ export type PublicServices = {
     'list' | 'find' | 'hasPublished'
   >
 } & {
-  /** The page of a certificate must also show an unpublished piece. */
-  pieces: Pick<Services['pieces'], 'findForPreview'>
+  /** Previews and the page of a certificate must also show an unpublished entity. */
+  [Name in (typeof ENTITIES)[PublishableEntityType]['list']]: Pick<Services[Name], 'findForPreview'>
 } & {
   /** Participants must also see a training whose section is hidden. */
   trainings: Pick<Services['trainings'], 'findForPreview'>

@@ -214,7 +214,7 @@ export async function createServices(
       training: findNextTraining((await listTrainings()).map(fillDates)),
     })),
     newsPieces: createLinkedPieceReader(db, { pieces, news }, contentVersion),
-    previews: createPreviewService(db, { pieces, news }),
+    previews: createPreviewService(db),
     messages: { ...messages, acceptsMessages: cached(messages.acceptsMessages) },
     suggestions,
     registrations,

@@ -1,55 +1,66 @@
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { getLocaleFromPath } from '../../shared/locale.ts'
+import type { SuccessValue } from '../../server/result.ts'
+import type { PublicCategory } from '../../shared/entities/category.ts'
+import { ENTITIES, type PublishableEntityType } from '../../shared/entities/entity-types.ts'
+import type { PublicPiece } from '../../shared/entities/piece.ts'
+import { getLocaleFromPath, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
-import { servicesContext } from '../context.ts'
+import { type PublicServices, servicesContext } from '../context.ts'
 import type { Route } from './+types/preview-page.ts'
 import { PieceArticle } from './gallery/piece/piece-article.tsx'
 import { NewsItemArticle } from './news/news-item-article.tsx'
 import { getDisplayablePhotos } from './photos/photo-data.ts'
 import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
-import { addCategoryTexts, localizeEntity } from './text/localize.ts'
+import { addCategoryTexts, type LocalizedEntity, localizeEntity } from './text/localize.ts'
+
+type Service<Type extends PublishableEntityType> = PublicServices[(typeof ENTITIES)[Type]['list']]
+type ArticleProps<Type extends PublishableEntityType> = {
+  entity: LocalizedEntity<SuccessValue<ReturnType<Service<Type>['findForPreview']>>>
+  locale: Locale
+  categories: PublicCategory[]
+  /** The pieces that a news item is about. */
+  pieces: LocalizedEntity<PublicPiece>[]
+}
+const ARTICLES: { [Type in PublishableEntityType]: (props: ArticleProps<Type>) => ReactNode } = {
+  art_piece: ({ entity, locale, categories }) => (
+    <PieceArticle piece={addCategoryTexts(entity, categories, locale)} />
+  ),
+  news: ({ entity, pieces }) => <NewsItemArticle item={entity} pieces={pieces} isPreview />,
+}
 
 /** Search engines must not index a preview, which only people with the secret link should see. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
-  shown
-    ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
-    : []
+  shown ? [{ title: shown.entity.title }, { name: 'robots', content: 'noindex' }] : []
 
 /** A published entity redirects to its public page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { previews, categories, newsPieces } = context.get(servicesContext)
-  const found = await previews.find(params.secret)
-  if (!found.ok) throw data(null, { status: 404 })
-  const { type, entity, isPublished } = found.value
-  await preparePhotoStyles(context, getDisplayablePhotos(entity))
+  const services = context.get(servicesContext)
+  const found = await services.previews.find(params.secret)
+  if (!found) throw data(null, { status: 404 })
+  const { type, id, isPublished } = found
+  const shown = await services[ENTITIES[type].list].findForPreview(id)
+  if (!shown.ok) throw data(null, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  if (type === 'news') {
-    const item = localizeEntity(type, entity, locale)
-    if (isPublished) throw redirect(getEntityPath(locale, type, item), 302)
-    const pieces = (await newsPieces.findPieces([item.id]))(item.id)
-    return { item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }
-  }
-  const piece = localizeEntity(type, entity, locale)
-  if (isPublished) throw redirect(getEntityPath(locale, type, piece), 302)
-  return { piece: addCategoryTexts(piece, await categories.list(), locale) }
+  const entity = localizeEntity(type, shown.value, locale)
+  if (isPublished) throw redirect(getEntityPath(locale, type, entity), 302)
+  await preparePhotoStyles(context, getDisplayablePhotos(entity))
+  const findPieces = await services.newsPieces.findPieces(type === 'news' ? [id] : [])
+  const pieces = findPieces(id).map((piece) => localizeEntity('art_piece', piece, locale))
+  return { type, entity, locale, categories: await services.categories.list(), pieces }
 }
 
-export default function PreviewPage({
-  loaderData: { piece, item, pieces = [] },
-}: Route.ComponentProps) {
+export default function PreviewPage({ loaderData: { type, ...props } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const Article = ARTICLES[type] as ComponentType<ArticleProps<PublishableEntityType>>
   return (
     <>
       <p className={`page ${styles.note}`} role="note">
         {t('preview.note')}
       </p>
-      {piece ? (
-        <PieceArticle piece={piece} />
-      ) : (
-        <NewsItemArticle item={item} pieces={pieces} isPreview />
-      )}
+      <Article {...props} />
     </>
   )
 }

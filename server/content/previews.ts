@@ -1,19 +1,9 @@
 import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
-import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
-import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { NewsService } from './entities/news.ts'
-import type { PieceService } from './entities/pieces.ts'
 import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
 /** `isPublished` is true if the entity was published after the artist had shared the link. */
-export type PreviewedEntity = { isPublished: boolean } & (
-  | { type: 'art_piece'; entity: PublicPiece }
-  | { type: 'news'; entity: PublicNewsItem }
-)
-
 async function findBySecret(queries: QueryBuilder, secret: string) {
   for (const type of PUBLISHABLE_ENTITY_TYPES) {
     const row = await queries
@@ -28,22 +18,9 @@ async function findBySecret(queries: QueryBuilder, secret: string) {
   return null
 }
 
-export function createPreviewService(
-  db: Database,
-  { pieces, news }: { pieces: PieceService; news: NewsService },
-) {
+export function createPreviewService(db: Database) {
   return {
-    async find(secret: string): Promise<Result<PreviewedEntity>> {
-      const found = await findBySecret(db.queries, secret)
-      if (!found) return createRejection('not_found')
-      const { id, type, isPublished } = found
-      if (type === 'news') {
-        const item = await news.findForPreview(id)
-        return item.ok ? createSuccess({ type, isPublished, entity: item.value }) : item
-      }
-      const piece = await pieces.findForPreview(id)
-      return piece.ok ? createSuccess({ type, isPublished, entity: piece.value }) : piece
-    },
+    find: (secret: string) => findBySecret(db.queries, secret),
 
     async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
