@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 /** Responds with 404 unless the administrator is signed in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { certificates, pieces } = context.get(servicesContext)
+  const { certificates, pieces, portrait } = context.get(servicesContext)
   const number = parsePrintedNumber(params.number)
   const isAllowed = await context.get(pageContext).isSignedIn()
   const certificate = isAllowed && number ? await certificates.find(number) : null
@@ -33,11 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)
   await preparePhotoStyles(context, getDisplayablePhotos(piece).slice(0, 1))
-  return { number: certificate.number, piece }
+  const { artist_name: artistName } = await portrait.readPublic()
+  return { number: certificate.number, piece, artistName }
 }
 
 export default function CertificatePrintPage({ loaderData }: Route.ComponentProps) {
-  const { number, piece } = loaderData
+  const { number, piece, artistName } = loaderData
   const { t } = useTranslation()
   const { locale, workshop } = useSiteData()
   const [photo] = getDisplayablePhotos(piece)
@@ -65,7 +66,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
           [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
         ]}
       />
-      <p>{t('certificate.statement', { name: workshop.name })}</p>
+      <p>{t('certificate.statement', { name: artistName || workshop.name })}</p>
     </PrintedSheet>
   )
 }

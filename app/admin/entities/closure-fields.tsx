@@ -61,10 +61,13 @@ function useClosures(positions: number[]): Closure[] | undefined {
   return closures.success ? closures.output : undefined
 }
 
-function useCoveredTrainings(position: number): string | undefined {
+/** Warns of a closure that is over, or of trainings on its days. */
+function useClosureWarning(position: number): string | undefined {
   const trainings = useCollections().lists.trainings.items
   const closures = useClosures([position])
   if (!closures) return undefined
+  const today = getWorkshopDay()
+  if (closures.some(({ to, yearly }) => !yearly && to < today)) return t('workshop.closureIsOver')
   const covered = trainings.filter(
     (training) =>
       !isPastTraining(training) && findClosedPeriodDuringTraining(training, closures) !== undefined,
@@ -86,7 +89,7 @@ function ClosureDays({ position }: { position: number }) {
     const last = getFieldText(draft, to)
     if (isTyping && (last === '' || last === first)) form.set(to, getFieldText(draft, from))
   }
-  const warning = useCoveredTrainings(position)
+  const warning = useClosureWarning(position)
   return (
     <div className={styles.pair}>
       <FormTextField

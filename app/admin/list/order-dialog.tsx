@@ -46,9 +46,9 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
       await load(name)
     })
   }
-  const saveOrder = (order: AnyEntity[]) => {
-    const moved = findMoved(items, order)
-    if (!moved) return
+  /** Two neighbours that have changed places do not show which one was moved. */
+  const saveOrder = (order: AnyEntity[], moved = findMoved(items, order)) => {
+    if (!moved || order.every((entity, index) => entity === items[index])) return
     const position = t('order.place', { position: order.indexOf(moved) + 1 })
     save(
       order.map(({ id }) => id),
@@ -56,7 +56,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
     )
   }
   const moveTo = (entity: AnyEntity, position: number) =>
-    saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity))
+    saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity), entity)
   const moving = items.find(({ id }) => id === movingId)
 
   return (
@@ -78,7 +78,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
             <PhotoGrid
               photos={items}
               label={translate('order.title')}
-              onReorder={saveOrder}
+              onReorder={(order) => saveOrder(order)}
               nameOf={(_, entity) => definition.title(entity)}
               picture={(entity) => (
                 <EntityPicture entity={entity} title={definition.title(entity)} />

@@ -73,6 +73,10 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
     multipart: { image: await createSmallPhotoFile('sculpture-ash-01') },
   })
   const { imageUrl } = await upload.json()
+  const { id: _, images: __, ...portrait } = await (await page.request.get('/api/portrait')).json()
+  const nameArtist = (artist_name: string) =>
+    page.request.put('/api/portrait', { data: { ...portrait, version: undefined, artist_name } })
+  expect((await nameArtist('Jo Orme')).status()).toBe(200)
   for (const [name, fields] of Object.entries(LONG_TEXTS))
     await test.step(name, async () => {
       const piece = await createEntity(page, 'art-pieces', {
@@ -85,6 +89,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/de/certificate/${number}/print`)
+      await expect(page.getByText('von Hand gefertigt: Jo Orme')).toBeVisible()
       await page.emulateMedia({ media: 'print' })
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -98,4 +103,5 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       const photo = await page.locator('.sheet-photo img').boundingBox()
       expect(photo?.height).toBeGreaterThan(70)
     })
+  await nameArtist('')
 })

@@ -105,6 +105,8 @@ test('the artist adds, corrects and removes closures, and the form shows them af
 
   await add.tap()
   await expect(day(first, 'Premier jour')).toBeFocused()
+  await day(first, 'Premier jour').fill(closed(-9, -9).from)
+  await expect(first).toContainText('Cette fermeture est passée')
   await day(first, 'Premier jour').fill(closures[0].from)
   await expect(day(first, 'Dernier jour')).toHaveValue(closures[0].from)
   await day(first, 'Dernier jour').fill(addDays(closures[0].from, -1))

@@ -310,10 +310,12 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   expect(at('Ordre C')).toBeLessThan(at('Ordre A'))
   expect(at('Ordre A')).toBeLessThan(at('Ordre B'))
   expect(gallery).not.toContain('de la plus récente à la plus ancienne')
+  await dialog.getByRole('button', { name: 'En tête : Ordre A' }).click()
+  await expectNotice(page, 'Ordre enregistré', 'Ordre A · Place 1')
 
-  await dialog.getByRole('button', { name: 'Revenir à l’ordre du site' }).click()
+  await dialog.getByRole('button', { name: 'Oublier cet ordre' }).click()
   const question = page.getByRole('alertdialog', { name: /Oublier votre ordre/ })
-  await question.getByRole('button', { name: 'Revenir à l’ordre du site' }).click()
+  await question.getByRole('button', { name: 'Oublier cet ordre' }).click()
   await expect
     .poll(() => order(page, 'art-pieces', /^Ordre/))
     .toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
