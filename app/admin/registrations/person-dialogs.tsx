@@ -4,6 +4,7 @@ import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   getBalance,
+  isOpenRegistration,
   type Registration,
   registrationUpdateSchema,
   type TrainingRegistrations,
@@ -260,12 +261,16 @@ export const EditPersonDialog = ({
     save={(values) => updateRegistration(id, values)}
     onSaved={(saved) => {
       const isTold = saved.emails.length > emails.length
-      const change =
-        saved.places === places
-          ? ''
-          : ` · ${t('registrations.places', { count: places })} → ${saved.places}`
-      const difference = saved.places === places ? '' : describeDifference(saved)
-      const told = isTold ? t('registrations.emailed', saved) : `${saved.name}.`
+      const hasOtherPlaces = saved.places !== places
+      const change = hasOtherPlaces
+        ? ` · ${t('registrations.places', { count: places })} → ${saved.places}`
+        : ''
+      const difference = hasOtherPlaces ? describeDifference(saved) : ''
+      const toCall =
+        hasOtherPlaces && isOpenRegistration(saved)
+          ? t('registrations.notEmailed', saved)
+          : `${saved.name}.`
+      const told = isTold ? t('registrations.emailed', saved) : toCall
       void showChangeToast(
         t('registrations.saved') + change,
         [difference, told].filter(Boolean).join(' '),

@@ -233,7 +233,11 @@ test('the attendance list prints without the page around it, and a person is fou
   await form.getByLabel('Courriel').fill('zoe@example.org')
   await form.getByLabel('Places').fill('1')
   await form.getByRole('button', { name: 'Enregistrer' }).tap()
-  await expectNotice(page, 'Inscription modifiée · 2 places → 1', /Déjà payé, à rembourser\s: \d/)
+  await expectNotice(
+    page,
+    'Inscription modifiée · 2 places → 1',
+    /Déjà payé, à rembourser\s: \d.* pour Zoé Orme\s: à prévenir par téléphone/,
+  )
   await expect(page.getByRole('link', { name: 'zoe@example.org' })).toBeVisible()
   await expect(page.getByLabel('Votre note')).toHaveValue('Vient en train')
   await page.getByRole('button', { name: 'Effacer pour de bon' }).tap()
