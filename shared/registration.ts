@@ -49,19 +49,15 @@ export const isOpenRegistration = ({ state }: { state: RegistrationState }) =>
 export const MAX_REGISTRATION_TEXT_LENGTH = 2_000
 export const MAX_PHONE_LENGTH = 50
 
-const phone = v.optional(createLineSchema(MAX_PHONE_LENGTH), '')
 const LEAST_PHONE_DIGITS = 6
-/** Visitors must type a number that can be called. The artist may note one in any form. */
-const ownPhone = v.optional(
-  v.pipe(
-    createLineSchema(MAX_PHONE_LENGTH),
-    v.check(
-      (typed) => typed === '' || typed.replace(/\D/g, '').length >= LEAST_PHONE_DIGITS,
-      'not_a_phone',
-    ),
+const phone = v.pipe(
+  createLineSchema(MAX_PHONE_LENGTH),
+  v.check(
+    (typed) => typed === '' || typed.replace(/\D/g, '').length >= LEAST_PHONE_DIGITS,
+    'not_a_phone',
   ),
-  '',
 )
+const phoneOrNone = v.optional(phone, '')
 const emailOrNone = v.union(
   [
     v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.maxLength(0, 'not_an_email')),
@@ -89,7 +85,7 @@ const placesOfForm = v.pipe(
 export const registrationRequestSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
-  phone: ownPhone,
+  phone: phoneOrNone,
   places: placesOfForm,
   message: v.optional(createMessageTextSchema(MAX_MESSAGE_LENGTH), ''),
 })
@@ -99,7 +95,7 @@ export type RegistrationRequest = v.InferOutput<typeof registrationRequestSchema
 export const participantDetailsSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
-  phone: ownPhone,
+  phone: phoneOrNone,
 })
 export type ParticipantDetails = v.InferOutput<typeof participantDetailsSchema>
 
@@ -107,7 +103,7 @@ export type ParticipantDetails = v.InferOutput<typeof participantDetailsSchema>
 export const participantInputSchema = v.strictObject({
   training_id: idSchema,
   name: personNameSchema,
-  phone,
+  phone: phoneOrNone,
   email: v.optional(emailOrNone, ''),
   places: v.optional(places, 1),
   note: text,
@@ -116,11 +112,14 @@ export const participantInputSchema = v.strictObject({
 })
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
-/** `is_paid`, `is_balance_paid` and `is_refunded` store the current time or remove it. */
+/**
+ * `is_paid`, `is_balance_paid` and `is_refunded` store the current time or remove it. For an open
+ * registration, `is_refunded` instead lowers what was paid to the price of its places.
+ */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
   email: v.optional(emailOrNone),
-  phone: v.optional(createLineSchema(MAX_PHONE_LENGTH)),
+  phone: v.optional(phone),
   places: v.optional(places),
   note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH)),
   is_paid: optionalBooleanSchema,

@@ -33,13 +33,14 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 
 /**
  * Returns the amount received, in cents. Ticking or unticking a payment counts the current places,
- * and any other change keeps the amount.
+ * a refund during an open registration leaves their price, and any other change keeps the amount.
  */
 function computePaidCents(
   { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,
   places: number,
-  { is_paid, is_balance_paid }: Pick<RegistrationUpdate, 'is_paid' | 'is_balance_paid'>,
+  { is_paid, is_balance_paid, is_refunded }: RegistrationUpdate,
 ): number {
+  if (is_refunded && isOpenRegistration(row)) return Math.min(paid_cents, places * price_cents)
   if (is_paid === undefined && is_balance_paid === undefined) return paid_cents
   if (!(is_paid ?? row.paid_at !== null)) return 0
   if (is_balance_paid ?? row.balance_paid_at !== null) return places * price_cents
@@ -194,14 +195,15 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
           ...change,
           places,
           changes: eb('changes', '+', 1),
-          paid_cents: computePaidCents(row, places, { is_paid, is_balance_paid }),
+          paid_cents: computePaidCents(row, places, { is_paid, is_balance_paid, is_refunded }),
           ...(is_paid !== undefined && { paid_at: toTime(is_paid, row.paid_at) }),
           ...(is_balance_paid !== undefined && {
             balance_paid_at: toTime(is_balance_paid, row.balance_paid_at),
           }),
-          ...(is_refunded !== undefined && {
-            refunded_at: toTime(is_refunded, row.refunded_at),
-          }),
+          ...(is_refunded !== undefined &&
+            !(is_refunded && isOpenRegistration(row)) && {
+              refunded_at: toTime(is_refunded, row.refunded_at),
+            }),
         }))
         .where('id', '=', id)
         .execute()

@@ -6,10 +6,9 @@ import {
   type Registration,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
-import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
@@ -34,7 +33,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { callOffTraining } from './registrations-api.ts'
-import type { RegistrationsData } from './use-registrations.ts'
+import { type RegistrationsData, showRegistrationFailure } from './use-registrations.ts'
 
 export const AllCoursesLink = () => (
   <p>
@@ -152,7 +151,9 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
           }}
         />
       )}
-      {dialog === 'callOff' && <CallOffDialog {...{ course, data, sendsEmails }} onClose={close} />}
+      {dialog === 'callOff' && !training.is_deleted && (
+        <CallOffDialog {...{ course, data, sendsEmails }} onClose={close} />
+      )}
     </>
   )
 }
@@ -182,7 +183,8 @@ function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: Cal
     run('call-off', async () => {
       const result = await callOffTraining(id, sentence.text)
       if (!result.ok) {
-        showFailureToast(t('registrations.callOffFailed'), getErrorMessage(result), 'registrations')
+        showRegistrationFailure(t('registrations.callOffFailed'), result)
+        void data.load()
         return false
       }
       ignoreSecondTap()

@@ -1,6 +1,5 @@
-import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -8,6 +7,7 @@ import type { CourseProps } from './course.tsx'
 import { formatTakesPlaceQuestion, joinNames, splitTold } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { goAheadWithTraining } from './registrations-api.ts'
+import { showRegistrationFailure } from './use-registrations.ts'
 
 type DecisionQuestionProps = Pick<CourseProps, 'course' | 'data' | 'sendsEmails'> & {
   onCallOff: () => void
@@ -26,7 +26,7 @@ export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: Decis
     run('go-ahead', async () => {
       const result = await goAheadWithTraining(course.training.id)
       if (!result.ok) {
-        showFailureToast(t('registrations.goAheadFailed'), getErrorMessage(result), 'registrations')
+        showRegistrationFailure(t('registrations.goAheadFailed'), result)
         return false
       }
       ignoreSecondTap()

@@ -6,13 +6,12 @@ import {
   isOpenRegistration,
   type Registration,
 } from '../../../shared/registration.ts'
-import { getErrorMessage } from '../api/api.ts'
-import { showFailureToast } from '../components/toasts.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
+import { showRegistrationFailure } from './use-registrations.ts'
 
 type TicksProps = { person: Registration; onChange: (changed: Registration) => void }
 
@@ -48,14 +47,22 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
         <p>{t('registrations.toPay', { amount: formatPrice('fr', balance) })}</p>
       )}
       {isOpen && balance < 0 && (
-        <p className={styles.unanswered}>
-          {t('registrations.toRefund', { amount: formatPrice('fr', -balance) })}
-        </p>
+        <>
+          <p className={styles.unanswered}>
+            {t('registrations.toRefund', { amount: formatPrice('fr', -balance) })}
+          </p>
+          <Tick
+            name="is_refunded"
+            label={t('registrations.isRefunded', { amount: formatPrice('fr', -balance) })}
+            time={null}
+            {...{ person, onChange }}
+          />
+        </>
       )}
       {((!isOpen && paid_at) || refunded_at) && (
         <Tick
           name="is_refunded"
-          label={t('registrations.isRefunded')}
+          label={t('registrations.isRefunded', { amount: formatPrice('fr', person.paid) })}
           time={refunded_at}
           {...{ person, onChange }}
         />
@@ -80,7 +87,7 @@ function Tick({ person, onChange, name, label, time }: TickProps) {
       const result = await updateRegistration(person.id, { [name]: isSet })
       setWanted(null)
       if (result.ok) onChange(result.value)
-      else showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
+      else showRegistrationFailure(t('registrations.failed'), result)
       return result.ok
     })
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { getPaidAmount, holdsPlaces, type Registration } from '../../../shared/registration.ts'
-import { getErrorMessage } from '../api/api.ts'
+import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { withLineBreaks } from '../components/email-address.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -15,7 +15,11 @@ import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeEmail } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
-import { type RegistrationsData, showChangeToast } from './use-registrations.ts'
+import {
+  type RegistrationsData,
+  showChangeToast,
+  showRegistrationFailure,
+} from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
@@ -44,8 +48,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
   const { run, isBusy } = useExclusiveAction()
-  const fail = (reason: string) =>
-    showFailureToast(t('registrations.failed'), reason, 'registrations')
+  const fail = (failure: ApiFailure) => showRegistrationFailure(t('registrations.failed'), failure)
 
   function openEraseDialog() {
     setErasesAll(false)
@@ -54,7 +57,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const saveNote = () =>
     run('note', async () => {
       const result = await updateRegistration(id, { note: note.text })
-      if (!result.ok) fail(getErrorMessage(result))
+      if (!result.ok) fail(result)
       else {
         note.clear()
         showToast(t('registrations.noteSaved'), name, 'registrations')
@@ -67,7 +70,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       const result = await (erasesAll ? erasePerson(id) : eraseRegistration(id))
       setDialog(null)
       const isAlreadyErased = !result.ok && result.status === 404 && !erasesAll
-      if (!result.ok && !isAlreadyErased) fail(getErrorMessage(result))
+      if (!result.ok && !isAlreadyErased) fail(result)
       else {
         ignoreSecondTap()
         note.clear()

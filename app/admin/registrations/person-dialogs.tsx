@@ -9,10 +9,10 @@ import {
   registrationUpdateSchema,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
-import { type ApiResult, createIdempotencyKey, getErrorMessage } from '../api/api.ts'
+import { type ApiResult, createIdempotencyKey } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
@@ -21,7 +21,7 @@ import { t } from '../i18n/texts.ts'
 import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
-import { showChangeToast } from './use-registrations.ts'
+import { showChangeToast, showRegistrationFailure } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -125,7 +125,7 @@ function PersonDialog(props: PersonDialogProps) {
         onSaved(result.value)
       } else {
         setErrors(result.fields)
-        showFailureToast(failure, getErrorMessage(result), 'registrations')
+        showRegistrationFailure(failure, result)
       }
       return result.ok
     })

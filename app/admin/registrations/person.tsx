@@ -9,11 +9,9 @@ import {
   selectOffersToWithdraw,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
-import { getErrorMessage } from '../api/api.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -34,7 +32,11 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performAction } from './registrations-api.ts'
-import { type RegistrationsData, showChangeToast } from './use-registrations.ts'
+import {
+  type RegistrationsData,
+  showChangeToast,
+  showRegistrationFailure,
+} from './use-registrations.ts'
 
 export type PersonProps = {
   person: Registration
@@ -100,7 +102,7 @@ export function Person(props: PersonProps) {
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
-        showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
+        showRegistrationFailure(t('registrations.failed'), result)
         void data.load()
         return false
       }

@@ -4,9 +4,9 @@ import type {
   RegistrationEmail,
   TrainingRegistrations,
 } from '../../../shared/registration.ts'
-import type { ApiResult } from '../api/api.ts'
+import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
-import { showToast } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { joinNames } from './registration-texts.ts'
 import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
@@ -100,6 +100,17 @@ export function useRegistrations(training: number | null, q: string) {
       return loadOffered(id)
     },
   }
+}
+
+/** Without a response, the site may have done what was asked, and e-mails may have left. */
+export function showRegistrationFailure(title: string, failure: ApiFailure) {
+  if (failure.kind === 'refused') showFailureToast(title, getErrorMessage(failure), 'registrations')
+  else
+    showFailureToast(
+      t('registrations.unknownOutcome'),
+      t('registrations.unknownOutcomeDetail'),
+      'registrations',
+    )
 }
 
 /** Shows the toast again with their names if freed places were offered to other people. */

@@ -95,7 +95,7 @@ test('erases all registrations and messages of a person', async () => {
   expect(JSON.stringify(messages)).not.toContain(email)
   expect(JSON.stringify(messages)).toContain('bob@example.org')
   expect((await call('POST', `/${id}/erase-person`)).status).toBe(404)
-  const { id: unknown } = await add({ phone: '06' })
+  const { id: unknown } = await add({ phone: '0611223344' })
   expect((await call('POST', `/${unknown}/erase-person`)).status).toBe(422)
   for (const added of [other.id, unknown]) await call('DELETE', `/${added}`)
 })
