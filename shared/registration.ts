@@ -323,6 +323,8 @@ export type TrainingRegistrations = {
   paid: number
   /** In euros. Whether a person who has cancelled gets it back depends on the terms. */
   to_refund: number
+  /** The names of the people with an open registration to whom the site sends no e-mails. */
+  to_telephone: string[]
 }
 
 /** Such as `inscriptions-le-bol-2027-05-01.csv`. Without a training, the file is about all. */

@@ -157,6 +157,19 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).toContain('Vous avez déjà versé 380 € ; cette somme vous sera remboursée.')
 })
 
+test('lists whom the artist has to telephone', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  for (const name of ['Sophie Blanc', 'Luc Noir', 'Mme Roy'])
+    await registrations.add(
+      { training_id: id, name, phone: '', email: '', note: '', places: 1, may_wait: true },
+      name,
+    )
+  await perform(4, 'cancel')
+  const found = (await registrations.listTrainings()).find(({ training }) => training.id === id)
+  expect(found?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
+})
+
 test('promises the money back only if the course is called off', async () => {
   const { registrations } = site.services
   await register('Ada', 1, 'de')

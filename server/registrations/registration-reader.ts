@@ -3,6 +3,7 @@ import {
   getAmountToRefund,
   getDecision,
   holdsPlaces,
+  isOpenRegistration,
   isPaidInFull,
   type Registration,
   type RegistrationEmail,
@@ -115,7 +116,7 @@ const toPayments = ({ price_cents, deposit_cents, paid_cents }: PaymentColumns) 
 /** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
 const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
 
-export function createRegistrationReader(db: Database) {
+export function createRegistrationReader(db: Database, sendsEmails: () => Promise<boolean>) {
   const selectRegistrations = () => db.queries.selectFrom('registrations').selectAll().orderBy('id')
 
   return {
@@ -163,10 +164,12 @@ export function createRegistrationReader(db: Database) {
      * comes first, those without a date last.
      */
     async listTrainings(): Promise<TrainingRegistrations[]> {
+      const writes = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')
         .select(['training_id', 'state', 'places', 'paid_at', 'refunded_at'])
-        .select(['price_cents', 'deposit_cents', 'paid_cents'])
+        .select(['price_cents', 'deposit_cents', 'paid_cents', 'name', 'email'])
+        .orderBy('id')
         .execute()
       const trainings = await db.queries
         .selectFrom('trainings')
@@ -206,6 +209,9 @@ export function createRegistrationReader(db: Database) {
             (total, row) => total + getAmountToRefund({ ...row, ...toPayments(row) }),
             0,
           ),
+          to_telephone: own
+            .filter((row) => isOpenRegistration(row) && !(writes && row.email))
+            .map(({ name }) => name),
         }
       })
     },

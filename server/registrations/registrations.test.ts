@@ -216,6 +216,9 @@ describeOnEachDatabase((ground) => {
       expect.objectContaining({ capacity: 8, held: 8, confirmed: 8, paid: 8, free: 0 }),
     )
     await request(1)
+    expect(await service().listTrainings(), 'without a mail server').toContainEqual(
+      expect.objectContaining({ to_telephone: ['Mme Roy', 'Ada 1'] }),
+    )
     expect(await listStates()).toEqual(['8 confirmed', '1 waiting'])
     await service().update(added, { places: 7 })
     expect(await listStates()).toEqual(['7 confirmed', '1 offered'])

@@ -60,7 +60,7 @@ export function createRegistrationService({
   const readSettings = async (): Promise<RegistrationSettings> =>
     v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
   const changeRegistrations = createRegistrationChanger(db, mail)
-  const reader = createRegistrationReader(db)
+  const reader = createRegistrationReader(db, mail.isConfigured)
   const { add, perform, update, callOff, announceDates, goAhead, erase, eraseAllByEmail } =
     createArtistActions(changeRegistrations)
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)

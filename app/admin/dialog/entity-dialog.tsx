@@ -216,7 +216,7 @@ export default function EntityDialog({
             {found && form.isDirty !== found.isDiscarded && (
               <RestoredDraftNotice found={found} isNew={entity === null} />
             )}
-            <FormProvider value={{ definition, form, initialFocus: focused }}>
+            <FormProvider value={{ definition, entity, form, initialFocus: focused }}>
               <LanguageTabs
                 form={form}
                 texts={texts}

@@ -17,9 +17,9 @@ import { FormField } from '../fields/form-field.tsx'
 import { getFieldText } from '../form/draft.ts'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
-import { useField, useFormContext } from '../form/form.tsx'
+import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { useHasParticipants } from '../registrations/open-requests.tsx'
+import { useHasParticipants, useTrainingRegistrations } from '../registrations/open-requests.tsx'
 import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
 
 function useDay(name: string) {
@@ -30,17 +30,19 @@ function useDay(name: string) {
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/** Appears if the artist changes the dates of a training that others may have registered for. */
-function MovedDatesNotice() {
+/** Appears if the artist changes fields of a training that others may have registered for. */
+function MovedNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
   const hasParticipants = useHasParticipants()
-  const isMoved = ['date', 'end_date', 'days'].some(
-    (name) => getFieldText(draft, name) !== getFieldText(saved, name),
-  )
-  const wasDated = getFieldText(saved, 'date') !== ''
-  if (!isMoved || !wasDated || !hasParticipants || !inboxStatus?.sends_notifications) return null
-  return <p role="status">{t('trainings.movedNotice')}</p>
+  const toTelephone = useTrainingRegistrations(useFormEntity()?.id)?.to_telephone ?? []
+  const isMoved = names.some((name) => getFieldText(draft, name) !== getFieldText(saved, name))
+  if (!isMoved || getFieldText(saved, 'date') === '') return null
+  const sentences = [
+    hasParticipants && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
+    toTelephone.length > 0 && t('trainings.toTelephone', { names: toTelephone.join(', ') }),
+  ].filter(Boolean)
+  return sentences.length > 0 && <p role="status">{sentences.join(' ')}</p>
 }
 
 function TrainingDateFields() {
@@ -123,7 +125,7 @@ function TrainingDateFields() {
       ) : (
         <TrainingDaysFields date={date} takesFocus={isChoosing} />
       )}
-      <MovedDatesNotice />
+      <MovedNotice names={['date', 'end_date', 'days']} />
     </>
   )
 }
@@ -164,6 +166,7 @@ export const TrainingFields = () => (
       <FormField name="times" />
       <FormField name="level" />
     </div>
+    <MovedNotice names={['times']} />
     <CollapsibleFieldGroup
       title={t('training.detailsTitle')}
       hint={t('training.detailsHint')}

@@ -2,6 +2,7 @@ import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import {
+  type AnyEntity,
   type EntityDefinition,
   type FieldKey,
   getFieldElementId,
@@ -103,6 +104,8 @@ export type FormState = ReturnType<typeof useFormState>
 
 type FormContext = {
   definition: EntityDefinition
+  /** Null for a new entity. */
+  entity: AnyEntity | null
   form: FormState
   initialFocus: FieldKey | undefined
 }
@@ -117,6 +120,7 @@ function useFormProvider(): FormContext {
 }
 
 export const useFormContext = (): FormState => useFormProvider().form
+export const useFormEntity = (): AnyEntity | null => useFormProvider().entity
 export const useFormKind = (): EntityDefinition => useFormProvider().definition
 
 /** `french` is the text to which a translation belongs. */

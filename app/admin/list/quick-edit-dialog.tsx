@@ -117,7 +117,9 @@ export function QuickEditDialog({
       onConfirm={save}
       onCancel={() => onClose()}
     >
-      <FormProvider value={{ definition, form, initialFocus: names[0] }}>{children}</FormProvider>
+      <FormProvider value={{ definition, entity, form, initialFocus: names[0] }}>
+        {children}
+      </FormProvider>
     </SmallDialog>
   )
 }

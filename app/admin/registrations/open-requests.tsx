@@ -80,15 +80,18 @@ export function UndecidedCoursesNotice({ className }: { className: string | unde
 
 export const useHasParticipants = () => useCounts().some(({ held }) => held > 0)
 
+export const useTrainingRegistrations = (id: number | undefined) =>
+  useCounts().find(({ training }) => training.id === id)
+
 export function useFreePlaces(id: number): number | null {
-  const found = useCounts().find(({ training }) => training.id === id)
+  const found = useTrainingRegistrations(id)
   return found && found.held > 0 ? found.free : null
 }
 
 type TrainingLinkProps = { id: number; title: string; className: string | undefined }
 
 export function TrainingRegistrationsLink({ id, title, className }: TrainingLinkProps) {
-  const found = useCounts().find(({ training }) => training.id === id)
+  const found = useTrainingRegistrations(id)
   const words = found?.held ? t('registrations.heldOf', found) : t('registrations.title')
   return (
     <>

@@ -48,6 +48,7 @@ const course = (fields: Partial<TrainingRegistrations>, date: string | null = nu
     waiting: 0,
     paid: 0,
     to_refund: 0,
+    to_telephone: [],
   },
   decision: null,
   ...fields,

@@ -222,11 +222,19 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(plain.getByText(registration.saved_accepted)).toBeVisible()
       expect((await plain.goto(link.replace(/.$/, 'x')))?.status()).toBe(404)
 
+      await page.request.post(`${site.url}/api/registrations`, {
+        data: { training_id: training?.id, name: 'Luc Noir', may_wait: true },
+      })
+      const whoIsTold =
+        /sont prévenus un quart d’heure après.* À prévenir par téléphone\s: Luc Noir\.$/
       await page.goto(`${site.url}/admin?tab=trainings`)
       await page.getByRole('button', { name: `Date de ${training?.title}` }).click()
       const dates = page.getByRole('dialog').last()
       await dates.getByLabel('Date', { exact: true }).fill('2999-05-01')
-      await expect(dates.getByText(/reçoivent les nouvelles dates un quart d’heure/)).toBeVisible()
+      await expect(dates.getByText(whoIsTold)).toBeVisible()
+      await page.goto(`${site.url}/admin?tab=trainings&edit=${training?.id}`)
+      await page.getByLabel('Horaires').fill('10 h – 18 h')
+      await expect(page.getByText(whoIsTold)).toBeVisible()
 
       const [fay] = await (await page.request.get(`${site.url}/api/registrations?q=fay`)).json()
       const data = { is_paid: true }
