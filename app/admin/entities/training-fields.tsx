@@ -3,6 +3,8 @@ import { is } from 'valibot'
 import { findClosedPeriodDuringTraining } from '../../../shared/entities/closures.ts'
 import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import {
+  addDays,
+  countDaysBetween,
   findSeparateDays,
   getLastTrainingDay,
   isLastDayUnknown,
@@ -49,6 +51,7 @@ function TrainingDateFields() {
   const date = useDay('date')
   const end_date = useDay('end_date')
   const { text: duration } = useField('duration')
+  const { saved } = useFormContext()
   const end = useField('end_date')
   const chosen = useField('days')
   const [isTypingDuration, setTypingDuration] = useState(false)
@@ -58,6 +61,12 @@ function TrainingDateFields() {
     chosen.text === '' &&
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
+  /** Keeps the number of days. Waits for the end of typing, because a day may be half typed. */
+  const moveLastDay = (isTyping: boolean) => {
+    const [first, last] = ['date', 'end_date'].map((name) => getFieldText(saved, name))
+    if (!isTyping && first && last && date && end_date && end_date < date)
+      end.set(addDays(date, countDaysBetween(first, last)))
+  }
   const setOneDay = () => {
     end.set(date ?? '')
     // The clicked button disappears, so the field gets the focus.
@@ -96,7 +105,11 @@ function TrainingDateFields() {
   return (
     <>
       <div className={styles.pair}>
-        <FormField name="date" {...(warning ? { warning } : { hint: t('trainings.dateHint') })} />
+        <FormField
+          name="date"
+          onTypingChange={moveLastDay}
+          {...(warning ? { warning } : { hint: t('trainings.dateHint') })}
+        />
         <FormField name="duration" onTypingChange={setTypingDuration} />
       </div>
       {chosen.text === '' ? (

@@ -157,6 +157,15 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await expect(entry.getByText('du samedi 1er au samedi 8 mai 2027')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
+  await page.getByRole('button', { name: 'Date de Toupies en famille' }).click()
+  await date.getByLabel('Date').fill('2027-06-01')
+  await expect(end, 'while the date is typed').toHaveValue('2027-05-08')
+  await date.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectNoticeText(page, 'Formation modifiée avec succès')
+  await page.goto('/training')
+  await expect(entry.getByText('du mardi 1er au mardi 8 juin 2027')).toBeVisible()
+
+  await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()
   page.once('dialog', (question) => void question.accept())
   await getDeleteEntityButton(training).click()
