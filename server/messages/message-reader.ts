@@ -177,12 +177,15 @@ export function createMessageReader({
         .orderBy('id', 'desc')
         .limit(q === '' ? limit : SEARCH_BATCH_SIZE)
         .execute()
-      for (const { id, name, email, subject, art_piece_title, message = '' } of rows)
-        if (
-          q === '' ||
-          matches(normalizeForSearch([name, email, subject, message, art_piece_title]))
+      const replies =
+        q === '' || rows.length === 0 ? [] : await findReplies(rows.map(({ id }) => id))
+      for (const { id, name, email, subject, art_piece_title, message = '' } of rows) {
+        const sent = replies.flatMap(({ message_id, reply }) =>
+          message_id === id ? [reply.text] : [],
         )
-          found.push(id)
+        const texts = [name, email, subject, message, art_piece_title, ...sent]
+        if (q === '' || matches(normalizeForSearch(texts))) found.push(id)
+      }
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
       // Lets other requests run, which a long search would otherwise block.

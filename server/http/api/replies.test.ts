@@ -50,6 +50,8 @@ describe('with a mail server', () => {
     expect([status, body.is_answered, body.is_read]).toEqual([201, true, true])
     const text = 'Yes, come at ten.\nBring shoes.'
     expect(body.replies).toMatchObject([{ text, delivery: 'waiting', problem: '' }])
+    const found = await (await site.ask('/api/messages?q=shoes')).json()
+    expect(found, 'the search includes replies').toHaveLength(1)
     await site.services.messages.settle()
     expect(await getReplyEmails(), 'not before the time to undo is over').toEqual([])
     await deliver()
