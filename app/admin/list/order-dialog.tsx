@@ -10,6 +10,7 @@ import sheet from '../dialog/entity-dialog.module.css'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -55,8 +56,11 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
       `${definition.title(moved)} · ${position}`,
     )
   }
-  const moveTo = (entity: AnyEntity, position: number) =>
+  function moveTo(entity: AnyEntity, position: number) {
+    // Another piece slides under the finger.
+    ignoreSecondTap()
     saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity), entity)
+  }
   const moving = items.find(({ id }) => id === movingId)
 
   return (

@@ -11,6 +11,7 @@ import {
   expectNotice,
   listEntities,
   openLists,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
@@ -310,8 +311,12 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   expect(at('Ordre C')).toBeLessThan(at('Ordre A'))
   expect(at('Ordre A')).toBeLessThan(at('Ordre B'))
   expect(gallery).not.toContain('de la plus récente à la plus ancienne')
-  await dialog.getByRole('button', { name: 'En tête : Ordre A' }).click()
+  await resetDoubleTapGuard(page)
+  await dialog.getByRole('button', { name: 'En tête : Ordre A' }).dblclick()
   await expectNotice(page, 'Ordre enregistré', 'Ordre A · Place 1')
+  await expect
+    .poll(() => order(page, 'art-pieces', /^Ordre/))
+    .toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
 
   await dialog.getByRole('button', { name: 'Oublier cet ordre' }).click()
   const question = page.getByRole('alertdialog', { name: /Oublier votre ordre/ })
