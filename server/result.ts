@@ -29,8 +29,9 @@ export type RejectionCode =
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
-export type SuccessValue<Promised> = Extract<
-  Awaited<Promised>,
+/** The value of a successful result, or of a promise of one. */
+export type SuccessValue<ResultOrPromise> = Extract<
+  Awaited<ResultOrPromise>,
   { ok: true; value: unknown }
 >['value']
 

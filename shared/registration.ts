@@ -300,7 +300,10 @@ export type Registration = {
   emails: RegistrationEmail[]
 }
 
-/** Numbers count places, except `requests` and `waiting`, which count persons or groups. */
+/**
+ * Numbers count places, except `requests` and `waiting`, which count persons or groups, and
+ * `to_refund`.
+ */
 export type TrainingRegistrations = {
   training: {
     id: number
@@ -321,7 +324,7 @@ export type TrainingRegistrations = {
   requests: number
   waiting: number
   paid: number
-  /** In euros. Whether a person who has cancelled gets it back depends on the terms. */
+  /** In euros. Owed if the course is called off. After a single cancellation, the terms decide. */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   to_telephone: string[]
@@ -358,7 +361,10 @@ export const getPaidAmount = ({ paid, refunded_at }: PaidAmount) =>
 
 const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
 
-/** Without an e-mail address, nothing says who has cancelled. */
+/**
+ * Returns the e-mail about the cancellation, whose `letter` says who has cancelled, or undefined if
+ * the site has sent none.
+ */
 export const findCancellation = ({ state, emails }: Pick<Registration, 'state' | 'emails'>) =>
   state === 'cancelled'
     ? emails.findLast(({ letter }) => CANCELLATIONS.includes(letter))

@@ -117,7 +117,7 @@ function useFormatMoment() {
   }
 }
 
-const isPaidBack = ({ cancellation }: Shown['registration']) =>
+const wasCalledOff = ({ cancellation }: Shown['registration']) =>
   cancellation?.letter === 'called_off'
 
 function State({ registration }: Pick<Shown, 'registration'>) {
@@ -146,7 +146,7 @@ function State({ registration }: Pick<Shown, 'registration'>) {
         [t('training.places'), isOpen && formatPlaces(places, price)],
         [
           t('registration.already_paid'),
-          !isOpen && !isPaidBack(registration) && paid > 0 && formatPrice(locale, paid),
+          !isOpen && !wasCalledOff(registration) && paid > 0 && formatPrice(locale, paid),
         ],
       ]}
     />
@@ -310,11 +310,11 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         <State {...loaderData} />
         {isCalledOff && registration.state === 'cancelled' && !hasTrainingBegun(training) && (
           <p>
-            {/* The e-mail continues a German salutation, and begins with a small letter. */}
+            {/* In the German e-mail, it follows the salutation and begins with a small letter. */}
             {t('registration_mail.called_off').replace(/^./, (first) => first.toUpperCase())}
           </p>
         )}
-        {isPaidBack(registration) && paid > 0 && (
+        {wasCalledOff(registration) && paid > 0 && (
           <p>{t('registration_mail.paid_back', { paid: formatPrice(locale, paid) })}</p>
         )}
         {canChange && isOffered && <OfferForm />}

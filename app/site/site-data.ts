@@ -26,14 +26,15 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 async function loadSections({ context }: LoaderArgs) {
   const services = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const checks: Promise<SectionPath | false>[] = [
+  /** Each promises the path of a section if it is empty. */
+  const emptySections: Promise<SectionPath | false>[] = [
     services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
     ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {
       const { list, section } = ENTITIES[type]
       return !(await services[list].hasPublished()) && section
     }),
   ]
-  const empty = await Promise.all(checks.map((check) => resolveOrFallback(check, false, log)))
+  const empty = await Promise.all(emptySections.map((path) => resolveOrFallback(path, false, log)))
   return SECTION_PATHS.filter((path) => !empty.includes(path))
 }
 

@@ -12,7 +12,7 @@ import { createApi } from './api/routes.ts'
 import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
 import { createClientAddressResolver, warnAboutProxySettings } from './headers/client-address.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
-import { reserveAgainstDataMining, setSecurityHeaders } from './headers/security-headers.ts'
+import { refuseDataMining, setSecurityHeaders } from './headers/security-headers.ts'
 import type { Env } from './hono-env.ts'
 import { createMediaHandler } from './media.ts'
 
@@ -114,7 +114,7 @@ export function createApp({
     logSlow(c, performance.now() - startedAt)
   })
   app.use(setSecurityHeaders(config))
-  app.use(reserveAgainstDataMining(services))
+  app.use(refuseDataMining(services))
   app.use(requireSameOrigin(config))
   app.use(ignoreInvalidRange)
   app.use(warnAboutProxySettings(config))

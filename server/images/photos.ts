@@ -51,7 +51,7 @@ export async function createPhotoService(
     return work
   }
 
-  /** Protects the photo from a purge for seven days, and retries variants that have failed. */
+  /** Protects the photo from a purge for `UPLOAD_GRACE_PERIOD_MS`, and retries variants that have failed. */
   const buildUploadColumns = () => ({ failures: 0, received_at: Date.now() })
 
   /**

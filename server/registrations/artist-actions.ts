@@ -33,7 +33,7 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 
 /**
  * Returns the amount received, in cents. Ticking or unticking a payment counts the current places,
- * a refund during an open registration leaves their price, and any other change keeps the amount.
+ * a refund of an open registration lowers it to their price, and any other change keeps it.
  */
 function computePaidCents(
   { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,
@@ -226,7 +226,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return rows.length
     }),
 
-  /** Queues an e-mail about new dates for each open registration, unless one is already waiting. */
+  /** Queues an e-mail about new dates or hours for each open registration, unless one is already waiting. */
   announceDates: (training_id: number): Promise<void> =>
     changeRegistrations(async (queries, letters) => {
       const queued = queries

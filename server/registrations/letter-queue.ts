@@ -10,7 +10,7 @@ import { normalizeMailbox } from '../messages/outbox.ts'
 const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
 const CAUSED_BY_VISITORS: RegistrationLetter[] = ['requested', 'waiting', 'changed']
 
-/** The artist can correct new dates during this delay. */
+/** The artist can correct new dates or hours during this delay. */
 const MOVED_DELAY_MS = 15 * 60_000
 
 /**

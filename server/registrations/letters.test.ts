@@ -320,7 +320,7 @@ test('leaving the waiting list frees no place', async () => {
   const last = async (address: string) =>
     (await readEmails()).findLast(({ to }) => to === address) ?? { subject: '', text: '' }
   const [waiting] = (await readEmails()).filter(({ to }) => to === 'bob@example.org')
-  expect(waiting?.text).toMatch(/vous aurez alors 48\sh pour répondre/)
+  expect(waiting?.text).toMatch(/vous aurez alors 48\sheures pour répondre/)
   expect((await last(ARTIST)).subject).toBe('Bob quitte la liste d’attente : Tourner un bol')
   expect((await last('bob@example.org')).text).toContain('Merci d’avoir prévenu.\n')
 })

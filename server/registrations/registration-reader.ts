@@ -164,7 +164,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
      * comes first, those without a date last.
      */
     async listTrainings(): Promise<TrainingRegistrations[]> {
-      const writes = await sendsEmails()
+      const hasMailServer = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')
         .select(['training_id', 'state', 'places', 'paid_at', 'refunded_at'])
@@ -210,7 +210,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
             0,
           ),
           to_telephone: own
-            .filter((row) => isOpenRegistration(row) && !(writes && row.email))
+            .filter((row) => isOpenRegistration(row) && !(hasMailServer && row.email))
             .map(({ name }) => name),
         }
       })

@@ -44,7 +44,7 @@ const PARTICIPANT_FIELDS = [
   ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'paid_at', 'refunded_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
-  cancellation: RegistrationEmail | undefined
+  cancellation: Pick<RegistrationEmail, 'letter' | 'created_at'> | undefined
   payment_url: string
 }
 
@@ -115,7 +115,8 @@ export function createRegistrationService({
         .select('payment_url')
         .where('id', '=', found.value.training_id)
         .executeTakeFirstOrThrow()
-      const cancellation = findCancellation(found.value)
+      const email = findCancellation(found.value)
+      const cancellation = email && pick(email, ['letter', 'created_at'])
       return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),

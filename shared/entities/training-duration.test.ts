@@ -54,7 +54,7 @@ test.each([
   '2 week-ends',
   'un fin de semana',
   'plusieurs jours',
-])('“%s” names several days', (duration) => {
+])('“%s” is longer than one day', (duration) => {
   expect(isLongerThanOneDay(duration)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { buildListUrl, parseDialogState, parseTab } from '../entity/admin-url.tsx'
+import { buildListUrl, parseDialog, parseTab } from '../entity/admin-url.tsx'
 import { hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -11,7 +11,7 @@ type Address = { pathname: string; search: string }
 
 const getDialogUrl = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
-  return pathname + buildListUrl(parseTab(params.get('tab')), parseDialogState(params))
+  return pathname + buildListUrl(parseTab(params.get('tab')), parseDialog(params))
 }
 
 type LeaveGuardProps = {

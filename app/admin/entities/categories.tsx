@@ -9,8 +9,8 @@ import { FormField, FormFields } from '../fields/form-field.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Ignores case and accents. The API compares names exactly. */
-export const findCategory = (all: Category[], name: string) =>
+/** Ignores case and accents, although the API distinguishes them. */
+export const findCategoryByName = (all: Category[], name: string) =>
   all.find((one) => one.name.localeCompare(name.trim(), 'fr', { sensitivity: 'base' }) === 0)
 
 export function CategoryNameField() {
@@ -18,7 +18,7 @@ export function CategoryNameField() {
   const { text, getCurrent } = useField('name')
   const { saved } = getCurrent()
   const others = lists.categories.items.filter(({ name }) => name !== saved)
-  const found = findCategory(others, text)
+  const found = findCategoryByName(others, text)
   return (
     <FormField
       name="name"

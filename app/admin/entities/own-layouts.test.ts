@@ -16,6 +16,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
 )
   .join('\n')
+  // The form renders these fields in a loop, so the source does not name them.
   .replace('TRAINING_LOGISTICS_FIELDS.map(', JSON.stringify(TRAINING_LOGISTICS_FIELDS))
 
 // That of news renders all its fields, and home and portrait compose the names of their rows.

@@ -16,7 +16,7 @@ import fieldStyles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { QuickEditDialog } from '../list/quick-edit-dialog.tsx'
-import { CategoryNameField, categoryDefinition, findCategory } from './categories.tsx'
+import { CategoryNameField, categoryDefinition, findCategoryByName } from './categories.tsx'
 
 /** These fields include private notes about the reservation or the sale. */
 function SaleFields() {
@@ -230,7 +230,7 @@ function CategoryField() {
           entity={null}
           title={t('categories.new')}
           names={['name']}
-          findExisting={(name) => findCategory(lists.categories.items, name)}
+          findExisting={(name) => findCategoryByName(lists.categories.items, name)}
           onClose={(saved) => {
             setAdding(false)
             if (saved && 'name' in saved) set(saved.name)

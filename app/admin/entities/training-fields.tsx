@@ -32,8 +32,8 @@ function useDay(name: string) {
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/** Appears if the artist changes fields of a training that others may have registered for. */
-function MovedNotice({ names }: { names: string[] }) {
+/** Appears if the artist changes the dates or hours of a dated training that has participants. */
+function ScheduleNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
   const hasParticipants = useHasParticipants()
@@ -61,7 +61,10 @@ function TrainingDateFields() {
     chosen.text === '' &&
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
-  /** Keeps the number of days. Waits for the end of typing, because a day may be half typed. */
+  /**
+   * Keeps the saved number of days if the new first day comes after the last. Waits for the end of
+   * typing, because a day may be half typed.
+   */
   const moveLastDay = (isTyping: boolean) => {
     const [first, last] = ['date', 'end_date'].map((name) => getFieldText(saved, name))
     if (!isTyping && first && last && date && end_date && end_date < date)
@@ -138,7 +141,7 @@ function TrainingDateFields() {
       ) : (
         <TrainingDaysFields date={date} takesFocus={isChoosing} />
       )}
-      <MovedNotice names={['date', 'end_date', 'days']} />
+      <ScheduleNotice names={['date', 'end_date', 'days']} />
     </>
   )
 }
@@ -179,7 +182,7 @@ export const TrainingFields = () => (
       <FormField name="times" />
       <FormField name="level" />
     </div>
-    <MovedNotice names={['times']} />
+    <ScheduleNotice names={['times']} />
     <CollapsibleFieldGroup
       title={t('training.detailsTitle')}
       hint={t('training.detailsHint')}

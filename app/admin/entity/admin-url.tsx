@@ -109,7 +109,7 @@ const parseFilters = (params: URLSearchParams) => ({
   only: params.get('only') ?? '',
 })
 
-export function parseDialogState(params: URLSearchParams): DialogInUrl {
+export function parseDialog(params: URLSearchParams): DialogInUrl {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
   const single = SINGLETON_SCREENS.find((name) => params.has(name))
@@ -132,7 +132,7 @@ export function useAdminUrl() {
   const step: HistoryState = state ?? {}
   const depth = step.depth ?? 0
   const tab = parseTab(params.get('tab'))
-  const open = parseDialogState(params)
+  const open = parseDialog(params)
   const filters = parseFilters(params)
   const dialogUrl = (next: DialogInUrl) =>
     isSingletonDialog(next) || (next === null && pathname === SITE_SETTINGS_PATH)
@@ -158,7 +158,7 @@ export function useAdminUrl() {
     setFilters(next: ListFilters) {
       // The parameters of the last render may be outdated.
       const now = new URLSearchParams(window.location.search)
-      const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
+      const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
     openDialog: (next: DialogInUrl, initialFocus?: FieldKey) =>

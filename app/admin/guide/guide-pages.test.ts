@@ -29,17 +29,22 @@ test('has eighteen pages, each with texts and a screenshot', () => {
 })
 
 test.each([
-  ...['mot de passe', 'portrait', 'photo', 'prix', 'vente', 'certificat', 'catégorie', 'actualité'],
-  ...[
-    'ordre',
-    'formation',
-    'inscription',
-    'bon cadeau',
-    'langue',
-    'message',
-    'fermeture',
-    'sauvegarde',
-  ],
+  'mot de passe',
+  'portrait',
+  'photo',
+  'prix',
+  'vente',
+  'certificat',
+  'catégorie',
+  'actualité',
+  'ordre',
+  'formation',
+  'inscription',
+  'bon cadeau',
+  'langue',
+  'message',
+  'fermeture',
+  'sauvegarde',
 ])('the contents name “%s”', (subject) => {
   expect(Object.values(guide).map(({ title }) => title.toLowerCase())).toContainEqual(
     expect.stringContaining(subject),

@@ -47,7 +47,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
       await load(name)
     })
   }
-  /** Two neighbours that have changed places do not show which one was moved. */
+  /** If two neighbours have changed places, only `moved` says which one the artist has moved. */
   const saveOrder = (order: AnyEntity[], moved = findMoved(items, order)) => {
     if (!moved || order.every((entity, index) => entity === items[index])) return
     const position = t('order.place', { position: order.indexOf(moved) + 1 })

@@ -29,7 +29,7 @@ export function Inbox({ inbox, status }: InboxProps) {
   if (messages.length === 0 && inbox.isUnfiltered && typed === '')
     return (
       <>
-        <EmptyState title={t(deleted > 0 ? 'messages.allGone' : 'messages.empty')}>
+        <EmptyState title={t(deleted > 0 ? 'messages.allInTrash' : 'messages.empty')}>
           {suspects + deleted === 0 && <p className="soft">{t('messages.emptyText')}</p>}
           {suspects > 0 && (
             <p className="soft">{t('messages.onlySuspects', { count: suspects })}</p>

@@ -102,7 +102,7 @@ export function useRegistrations(training: number | null, q: string) {
   }
 }
 
-/** Without a response, the site may have done what was asked, and e-mails may have left. */
+/** Without a response, the site may have done what was asked, and may have sent e-mails. */
 export function showRegistrationFailure(title: string, failure: ApiFailure) {
   if (failure.kind === 'refused') showFailureToast(title, getErrorMessage(failure), 'registrations')
   else

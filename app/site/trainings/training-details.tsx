@@ -41,7 +41,6 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
-  /** If true, the list also has `TRAINING_FACT_FIELDS` and the minimum age. */
   hasDetails?: boolean
   /** False for a participant, to whom the page shows the booked places and their price instead. */
   hasPlaces?: boolean

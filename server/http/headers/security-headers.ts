@@ -108,7 +108,7 @@ export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(user
  * Reserves the site against data mining unless the artist allows it (W3C TDM Reservation Protocol;
  * Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt.
  */
-export function reserveAgainstDataMining({
+export function refuseDataMining({
   workshop,
   contentVersion,
 }: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openSite } from '../../../tests/support/site.ts'
 import type { Env } from '../hono-env.ts'
-import { reserveAgainstDataMining } from './security-headers.ts'
+import { refuseDataMining } from './security-headers.ts'
 
 test('a response is reserved and not cacheable while the setting cannot be read', async () => {
   const site = await openSite()
   await site.sql('update workshop set welcomes_ai = 1')
   const app = new Hono<Env>()
-    .use(reserveAgainstDataMining(site.services))
+    .use(refuseDataMining(site.services))
     .get('/', (c) => c.text('page', 200, { 'Cache-Control': 'public, max-age=0' }))
   const headers = async () => {
     const answer = await app.request('/')

@@ -15,7 +15,7 @@ const MAX_FAILURES = 3
 
 type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
-/** Also selects photos whose variants have another copyright holder or older encoder settings. */
+/** Also selects photos whose variants have another copyright holder or other encoder settings. */
 const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')

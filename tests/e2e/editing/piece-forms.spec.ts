@@ -169,7 +169,7 @@ test('the form of a piece creates a category once, selects it and keeps what is 
   await expect(name).toBeFocused()
   await save.click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await test.step('a category of this name, but for the case and accents, is selected', async () => {
+  await test.step('a category whose name differs only in case and accents is selected', async () => {
     await name.fill(' vâses ')
     await expect(dialog.getByText('La catégorie « Vases » existe déjà.')).toBeVisible()
     await save.click()

@@ -1,4 +1,4 @@
-/** The route table of the specification describes these cards. */
+/** The route table of the specification describes the expected cards. */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'

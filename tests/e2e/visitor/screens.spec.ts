@@ -1,4 +1,4 @@
-/** The route table of the specification describes these screens. */
+/** The route table of the specification describes the expected screens. */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
