@@ -15,10 +15,10 @@ export const findCategoryByName = (all: Category[], name: string) =>
 
 export function CategoryNameField() {
   const { lists } = useCollections()
-  const { text, getCurrent } = useField('name')
+  const { text, error, getCurrent } = useField('name')
   const { saved } = getCurrent()
   const others = lists.categories.items.filter(({ name }) => name !== saved)
-  const found = findCategoryByName(others, text)
+  const found = error === undefined ? findCategoryByName(others, text) : undefined
   return (
     <FormField
       name="name"
