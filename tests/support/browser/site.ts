@@ -139,13 +139,14 @@ export async function withNewSite(
  * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
+  // Only a page of the site can write to its localStorage. This one is the smallest. It comes before
+  // the sign-in, which ends the previous session: late requests of an open page would get a 401.
+  await page.goto(`${site}/robots.txt`)
   const answer = await page.request.post(`${site}/api/admin/login`, {
     data: ADMIN_CREDENTIALS,
     headers: SAME_ORIGIN_HEADERS,
   })
   const items = buildLocalStorageItems((await answer.json()).user)
-  // Only a page of the site can write to its localStorage. This one is the smallest.
-  await page.goto(`${site}/robots.txt`)
   await page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value)
   }, items)
