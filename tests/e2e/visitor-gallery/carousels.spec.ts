@@ -71,7 +71,8 @@ test('the Tab key moves no carousel, stops at few elements and reaches only the 
         article.getByRole('link', {
           name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
         })
-      await expect(article.getByText(piece.materials ?? '')).toBeVisible()
+      // The photos appear when the content of the dialog has replaced its placeholder.
+      await expect(article.locator('[data-lightbox]').first()).toBeVisible()
       await article.locator('[data-track]').focus()
       const passed = new Set<string>()
       for (let step = 0; step < 12; step++) {
