@@ -22,7 +22,7 @@ const decodeHosts = (text: string) =>
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Without an answer from the database, the menu has all sections. It always has the gallery. */
+/** Leaves out empty sections, but keeps those that cannot be checked, and always the gallery. */
 async function loadSections({ context }: LoaderArgs) {
   const services = context.get(servicesContext)
   const { log } = context.get(pageContext)

@@ -50,8 +50,8 @@ export type Database = {
   /** Returns a number that grows with every committed change of any process. */
   changeCount: () => Promise<number>
   /**
-   * Calls the listener after each `change` of this process that is not rejected (`ok: false`), also
-   * after one that has thrown, because it may have been committed. The result removes the listener.
+   * Calls the listener after each `change` of this process, except one whose result is a rejection
+   * (`ok: false`). One that has thrown counts, because it may have been committed. The result removes the listener.
    */
   onChange: (listener: () => void) => () => void
   /** True if several processes of the site can use the database at once (PostgreSQL). */

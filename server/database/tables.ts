@@ -185,7 +185,7 @@ type EntityTable<Type extends EntityType> = {
 } & (Type extends SortableEntityType ? { position: Generated<number | null> } : unknown) &
   (Type extends PublishableEntityType ? { preview: Generated<string | null> } : unknown)
 
-/** Home page and portrait are stored as JSON. `DatabaseTables` adds the columns without a field. */
+/** Without home page and portrait, which are stored as JSON. Columns without a field are below. */
 type EntityTypeWithColumns = Exclude<EditableEntityType, EditablePageType>
 type EntityTables = {
   [Type in EntityTypeWithColumns as (typeof ENTITIES)[Type]['table']]: EntityTable<Type>

@@ -62,8 +62,8 @@ function TrainingDateFields() {
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
   /**
-   * Keeps the saved number of days if the new first day comes after the last. Waits for the end of
-   * typing, because a day may be half typed.
+   * Moves the last day if the new first day comes after it, so that the training is as long as
+   * before. Waits for the end of typing, because a date may be half typed.
    */
   const moveLastDay = (isTyping: boolean) => {
     const [first, last] = ['date', 'end_date'].map((name) => getFieldText(saved, name))

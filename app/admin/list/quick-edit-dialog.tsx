@@ -26,7 +26,7 @@ type QuickEditProps = {
   title: string
   /** The field of the first name gets the focus. */
   names: string[]
-  /** Returns the entity to use in place of a new one whose first field has this text. */
+  /** Finds an entity whose first field has this text, which is then chosen and nothing saved. */
   findExisting?: (text: string) => AnyEntity | undefined
   children: ReactNode
   /** Without `saved` after a cancellation, or if nothing was changed. */

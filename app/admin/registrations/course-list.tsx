@@ -28,8 +28,8 @@ export const CourseFacts = ({ course }: { course: TrainingRegistrations }) => (
 )
 
 /**
- * Lists the coming courses, and below them the past ones in a collapsed section. That is open while
- * a called-off course has money to refund, but not for money that the terms may let the artist keep.
+ * Past and called-off courses are in a collapsed section. It is open while a called-off course has
+ * money to refund, but not for money that the terms may let the artist keep.
  */
 export function CourseList({ courses }: { courses: TrainingRegistrations[] }) {
   const past = courses.filter(isOver).reverse()

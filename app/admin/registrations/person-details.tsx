@@ -48,7 +48,8 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
   const { run, isBusy } = useExclusiveAction()
-  const fail = (failure: ApiFailure) => showRegistrationFailure(t('registrations.failed'), failure)
+  const showFailure = (failure: ApiFailure) =>
+    showRegistrationFailure(t('registrations.failed'), failure)
 
   function openEraseDialog() {
     setErasesAll(false)
@@ -57,7 +58,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const saveNote = () =>
     run('note', async () => {
       const result = await updateRegistration(id, { note: note.text })
-      if (!result.ok) fail(result)
+      if (!result.ok) showFailure(result)
       else {
         note.clear()
         showToast(t('registrations.noteSaved'), name, 'registrations')
@@ -70,7 +71,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       const result = await (erasesAll ? erasePerson(id) : eraseRegistration(id))
       setDialog(null)
       const isAlreadyErased = !result.ok && result.status === 404 && !erasesAll
-      if (!result.ok && !isAlreadyErased) fail(result)
+      if (!result.ok && !isAlreadyErased) showFailure(result)
       else {
         ignoreSecondTap()
         note.clear()

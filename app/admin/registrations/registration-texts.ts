@@ -121,8 +121,8 @@ export function describePayments(people: Registration[]): string {
 }
 
 /**
- * The artist must refund a called-off course. A single cancellation may be the wish of a participant
- * who has telephoned, so the terms decide.
+ * If the course is called off, the artist must refund what was paid. If only this participant has
+ * cancelled, perhaps by telephone, the artist's terms decide.
  */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
   const paid = getPaidAmount(person)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  findLinkRange,
+  findRangeForLink,
   hasMarkdownMark,
   insertMarkdownLink,
   type MarkdownMark,
@@ -113,7 +113,7 @@ describe('links', () => {
     ['nothing at the end of the text', 'voir ici⟦⟧', null],
   ])('a link takes %s', (_, before, wanted) => {
     const text = before.replace(/[⟦⟧]/g, '')
-    const range = findLinkRange(text, before.indexOf('⟦'), before.indexOf('⟧') - 1)
+    const range = findRangeForLink(text, before.indexOf('⟦'), before.indexOf('⟧') - 1)
     const marked =
       range && `${text.slice(0, range[0])}⟦${text.slice(...range)}⟧${text.slice(range[1])}`
     expect(marked).toBe(wanted)

@@ -102,11 +102,15 @@ export function toggleMarkdownMark(
 }
 
 /**
- * Returns the selected range. Without a selection, returns the link or the word at the cursor, or
- * null. The cursor is at the start or the end of the text until the artist places it elsewhere, so
- * no word is meant there.
+ * Returns the selected range, or null if it contains only spaces. Without a selection, returns the
+ * range of the link or the word at the cursor, or null. Also returns null at the start and the end
+ * of the text, where the cursor may be without the artist having placed it.
  */
-export function findLinkRange(text: string, start: number, end: number): [number, number] | null {
+export function findRangeForLink(
+  text: string,
+  start: number,
+  end: number,
+): [number, number] | null {
   if (start < end) return text.slice(start, end).trim() ? [start, end] : null
   if (start === 0 || start === text.length) return null
   for (const { index, 0: found } of text.matchAll(/\[(?:\\.|[^\]\\])+\]\([^()\s]+\)|[^\s[\]*]+/g)) {

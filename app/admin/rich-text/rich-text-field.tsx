@@ -26,7 +26,7 @@ import { useField } from '../form/form.tsx'
 import { OptionalMark } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import {
-  findLinkRange,
+  findRangeForLink,
   hasMarkdownMark,
   insertMarkdownLink,
   type MarkdownMark,
@@ -85,7 +85,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   const [advice, setAdvice] = useState('')
   const { start, end } = selection
   const findRange = (action: MarkdownMark | 'link', text: string, from: number, to: number) =>
-    action === 'link' || from < to ? findLinkRange(text, from, to) : null
+    action === 'link' || from < to ? findRangeForLink(text, from, to) : null
 
   const readSelection = useCallback(() => {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}

@@ -61,7 +61,7 @@ export function buildCourseJsonLd(
     ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // Only the level has a property of its own here. The other fields become a description.
+  // The level has a property of its own, `educationalLevel`. The others become a description.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

@@ -139,8 +139,8 @@ export async function withNewSite(
  * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
-  // Only a page of the site can write to its localStorage. This one is the smallest. It comes before
-  // the sign-in, which ends the previous session: late requests of an open page would get a 401.
+  // Only a page of the site can write to its localStorage. This one is the smallest. The open page is
+  // left before the sign-in ends its session, because its late requests would get a 401.
   await page.goto(`${site}/robots.txt`)
   const answer = await page.request.post(`${site}/api/admin/login`, {
     data: ADMIN_CREDENTIALS,
