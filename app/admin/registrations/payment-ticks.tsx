@@ -9,6 +9,7 @@ import {
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
+import { splitPayment } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
 import { showRegistrationFailure } from './use-registrations.ts'
@@ -20,7 +21,7 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
   const due = getAmountDue(person) * places
   const balance = getBalance(person)
   const isOpen = isOpenRegistration(person)
-  const rest = paid_at && !balance_paid_at ? balance : price * places - due
+  const { deposit, rest } = splitPayment(person)
   return (
     <>
       {(state === 'confirmed' || paid_at) && (
@@ -28,7 +29,7 @@ export function PaymentTicks({ person, onChange }: TicksProps) {
           name="is_paid"
           label={
             due < price * places
-              ? t('registrations.isDepositPaid', { amount: formatPrice('fr', due) })
+              ? t('registrations.isDepositPaid', { amount: formatPrice('fr', deposit) })
               : t('registrations.isPaid')
           }
           time={paid_at}

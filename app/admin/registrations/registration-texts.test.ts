@@ -19,6 +19,7 @@ import {
   getPhoneUrl,
   groupByState,
   isOver,
+  splitPayment,
   splitTold,
 } from './registration-texts.ts'
 
@@ -54,6 +55,29 @@ const course = (fields: Partial<TrainingRegistrations>, date: string | null = nu
   ...fields,
 })
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
+
+test.each([
+  ['nothing paid', { places: 2 }, 160, 100],
+  ['a deposit', { places: 2, paid: 160, paid_at: 'now' }, 160, 100],
+  ['a deposit, then one place less', { places: 1, paid: 160, paid_at: 'now' }, 160, -30],
+  ['all', { places: 2, paid: 260, paid_at: 'now', balance_paid_at: 'now' }, 160, 100],
+  [
+    'all, then one place less',
+    { places: 1, paid: 260, paid_at: 'now', balance_paid_at: 'now' },
+    160,
+    100,
+  ],
+  [
+    'all, then one place more',
+    { places: 2, paid: 130, paid_at: 'now', balance_paid_at: 'now' },
+    80,
+    50,
+  ],
+])('splits a payment into deposit and rest: %s', (_, fields, deposit, rest) => {
+  const split = splitPayment(person({ price: 130, deposit: 80, ...fields }))
+  expect(split.deposit).toBeCloseTo(deposit)
+  expect(split.rest).toBeCloseTo(rest)
+})
 
 test('shows requests first, the waiting list in its order, and closed ones newest first', () => {
   const { sections, closed } = groupByState([

@@ -2,7 +2,9 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
   findCancellation,
+  getAmountDue,
   getAmountOwed,
+  getBalance,
   getPaidAmount,
   isOpenRegistration,
   OPEN_STATES,
@@ -107,6 +109,18 @@ export function describeCounts({ held, capacity, ...counts }: TrainingRegistrati
     counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
   )
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
+}
+
+/**
+ * Returns euros. What is paid counts the places at the time of the payment, whose number may have
+ * changed since.
+ */
+export function splitPayment(person: Registration): { deposit: number; rest: number } {
+  const { price, paid, places, paid_at, balance_paid_at } = person
+  if (paid_at && !balance_paid_at) return { deposit: paid, rest: getBalance(person) }
+  const total = balance_paid_at ? paid : price * places
+  const deposit = price > 0 ? (getAmountDue(person) / price) * total : 0
+  return { deposit, rest: total - deposit }
 }
 
 /** Sums up what confirmed participants have paid and owe. */
