@@ -17,10 +17,10 @@ export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-export type SettingValues = Record<string, string | undefined>
+export type SettingsForErrorMessages = Record<string, string | undefined>
 
 type Failure = {
-  settings: SettingValues
+  settings: SettingsForErrorMessages
   error: NodeJS.ErrnoException & { dest?: string; hostname?: string }
   reason: string
 }
@@ -43,7 +43,7 @@ type Cause = {
 }
 
 const formatSetting = (name: string, value = '') => `${name} (${value})`
-const listFolders = (settings: SettingValues) =>
+const listFolders = (settings: SettingsForErrorMessages) =>
   Object.entries(settings).filter((setting): setting is [string, string] => setting[1]?.[0] === sep)
 
 function findPath({ path, dest, code = '' }: Failure['error']): string | undefined {
@@ -56,7 +56,7 @@ function findPath({ path, dest, code = '' }: Failure['error']): string | undefin
   }
 }
 
-const findSetting = (path: string, settings: SettingValues) =>
+const findSetting = (path: string, settings: SettingsForErrorMessages) =>
   listFolders(settings)
     .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
     .sort((a, b) => b[1].length - a[1].length)[0]
@@ -251,7 +251,7 @@ export function classifyError(error: unknown): ErrorCategory | null {
 
 export function readSettingsForErrorMessages(
   env: Record<string, string | undefined> = process.env,
-): SettingValues {
+): SettingsForErrorMessages {
   const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
   return {
     DATA_DIR: resolve(env.DATA_DIR || './data'),

@@ -38,7 +38,7 @@ function findDevice(path: string): number | null {
 }
 
 /** Returns false for S3, or if a folder does not exist yet. Two partitions of one disk differ. */
-export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
+export function isOnSameFileSystem(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)
 }
@@ -256,7 +256,7 @@ export function readConfig(env: Environment = process.env): Config {
     backupPingUrl: readPingUrl(env),
     advice: [
       ...(proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : []),
-      ...(backupTo && isOnSameDisk(backupTo, dataDir) ? [BACKUP_ON_SAME_DISK] : []),
+      ...(backupTo && isOnSameFileSystem(backupTo, dataDir) ? [BACKUP_ON_SAME_DISK] : []),
     ],
   }
 }

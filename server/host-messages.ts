@@ -7,7 +7,7 @@ export function formatCommand(name: string, args = ''): string {
   return `npm run ${name}${args && ` -- ${args}`}`
 }
 
-export const formatCount = (count: number, noun: string) =>
+export const formatCountWithNoun = (count: number, noun: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export function getUserName(): string {

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { explainError, readSettingsForErrorMessages, type SettingValues } from './classify-error.ts'
+import {
+  explainError,
+  readSettingsForErrorMessages,
+  type SettingsForErrorMessages,
+} from './classify-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
@@ -29,7 +33,7 @@ export async function runMain(
  * The path is relative to the folder in which the command was called. npm and docs/hosting/copeaux
  * store that folder in INIT_CWD.
  */
-export const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+export const resolveFromCallerFolder = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /**
  * If root runs the command, continues as the owner of the data folder, because the site could not
@@ -65,7 +69,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   work: (config: Config, args: CommandLine<Options>) => Promise<unknown>,
-  getArguments: (args: CommandLine<Options>) => SettingValues = () => ({}),
+  getArguments: (args: CommandLine<Options>) => SettingsForErrorMessages = () => ({}),
 ): Promise<void> {
   let args: CommandLine<Options> | undefined
   const main = async () => {

@@ -22,7 +22,7 @@ import { createDemoContentService } from './content/demo-content.ts'
 import { createCategoryService } from './content/entities/categories.ts'
 import {
   createSortOrderSetter,
-  hideSection,
+  hideFromVisitorsWhile,
   type SortOrderSetter,
 } from './content/entities/entity-service.ts'
 import { createLinkedPieceReader, createNewsService } from './content/entities/news.ts'
@@ -45,7 +45,7 @@ import { connectDatabase } from './database/connect.ts'
 import type { DatabaseEngine } from './database/engine.ts'
 import { getRunningHours } from './database/running-hours.ts'
 import { selectEngine } from './database/select-engine.ts'
-import { formatCommand, formatCount } from './host-messages.ts'
+import { formatCommand, formatCountWithNoun } from './host-messages.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
@@ -54,7 +54,7 @@ import {
   createRegistrationService,
   type RegistrationService,
 } from './registrations/registrations.ts'
-import { withRegistrations } from './registrations/trainings-with-registrations.ts'
+import { connectTrainingsToRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
@@ -72,7 +72,7 @@ async function rejectLostDatabase(
   const photographs = (await storage.list('originals')).filter(isSha256Hex)
   if (photographs.length === 0) return
   throw new ConfigError(
-    `${storage.locationOf('originals')} contains ${formatCount(photographs.length, 'photograph')}, but the database ${label} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
+    `${storage.locationOf('originals')} contains ${formatCountWithNoun(photographs.length, 'photograph')}, but the database ${label} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
   )
 }
 
@@ -116,9 +116,12 @@ export async function createServices(
   const readPublicWorkshop = cached(workshop.readPublic)
   const [pieces, news, trainings] = [
     createPieceService(db),
-    hideSection(createNewsService(db), async () => (await readPublicWorkshop()).hides_news),
-    hideSection(
-      withRegistrations(createTrainingService(db), db.queries, () => registrations),
+    hideFromVisitorsWhile(
+      createNewsService(db),
+      async () => (await readPublicWorkshop()).hides_news,
+    ),
+    hideFromVisitorsWhile(
+      connectTrainingsToRegistrations(createTrainingService(db), db.queries, () => registrations),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]

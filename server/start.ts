@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 import { prepareDemoContent } from '../demo/load.ts'
 import site from '../package.json' with { type: 'json' }
 import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
-import { finishRestore } from './backup/restore/replace-data.ts'
+import { finishOrDiscardRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockDataFolder } from './database/folder-lock.ts'
@@ -147,7 +147,7 @@ export async function startSite(
       `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
     )
   }
-  await finishRestore(config)
+  await finishOrDiscardRestore(config)
   const permissionWarning = await restrictDataFolderPermissions(config.dataDir)
   if (permissionWarning) log('warning', permissionWarning)
   const services = await createServices(config)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * Accepts an empty text. The two check digits are right if the rearranged number modulo 97 is 1
  * (ISO 13616).
  */
-export function isIban(iban: string): boolean {
+export function isEmptyOrIban(iban: string): boolean {
   if (iban === '') return true
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -17,7 +17,7 @@ export function isIban(iban: string): boolean {
 export const ibanSchema = v.pipe(
   v.string('not_text'),
   v.transform((typed) => typed.replace(/\s/g, '').toUpperCase()),
-  v.check(isIban, 'not_an_iban'),
+  v.check(isEmptyOrIban, 'not_an_iban'),
 )
 
 export const formatIban = (iban: string) => iban.replace(/.{4}(?=.)/g, '$& ')

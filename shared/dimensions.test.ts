@@ -94,8 +94,7 @@ const UNDERSTOOD: [text: string, sizes: string][] = [
   ['Doorsnede 24 cm', 'Ø24'],
 ]
 
-/** Texts that the parser must reject, each with the reason. */
-const NOT_UNDERSTOOD: [text: string, reason: string][] = [
+const REJECTED_TEXTS: [text: string, reason: string][] = [
   ['', 'empty'],
   ['30 cm', 'no direction'],
   ['24 x 46', 'no unit and no height'],
@@ -137,7 +136,7 @@ describe('the dimensions of a piece', () => {
     expect(summarize(text)).toBe(sizes)
   })
 
-  it.each(NOT_UNDERSTOOD)('does not guess %j: %s', (text) => {
+  it.each(REJECTED_TEXTS)('does not guess %j: %s', (text) => {
     expect(summarize(text)).toBeNull()
   })
 

@@ -304,7 +304,7 @@ export type Registration = {
  * Numbers count places, except `requests` and `waiting`, which count persons or groups, and
  * `to_refund`, which is in euros.
  */
-export type TrainingRegistrations = {
+export type RegistrationSummary = {
   training: {
     id: number
     title: string
@@ -324,7 +324,7 @@ export type TrainingRegistrations = {
   requests: number
   waiting: number
   paid: number
-  /** Owed if the course is called off. After a single cancellation, the terms decide. */
+  /** Owed if the training is called off. After a single cancellation, the terms decide. */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   to_telephone: string[]

@@ -8,7 +8,7 @@ import { PasswordSection } from './account/password.tsx'
 import { TwoFactorSection } from './account/two-factor.tsx'
 import type { ApiResult } from './api/api.ts'
 import { addTexts, t } from './i18n/texts.ts'
-import { LoadedPage } from './page-frame.tsx'
+import { DataPage } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
@@ -29,7 +29,7 @@ async function fetchAccount(): Promise<ApiResult<AccountData>> {
 }
 
 const AccountSections = () => (
-  <LoadedPage title={t('account.title')} fetchData={fetchAccount}>
+  <DataPage title={t('account.title')} fetchData={fetchAccount}>
     {({ devices, security }, reload) => (
       <>
         <PasswordSection onChanged={reload} />
@@ -38,5 +38,5 @@ const AccountSections = () => (
         <DevicesSection devices={devices} onChanged={reload} />
       </>
     )}
-  </LoadedPage>
+  </DataPage>
 )

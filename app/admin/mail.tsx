@@ -26,7 +26,7 @@ import {
   sendTestEmail,
   updateEmailSettings,
 } from './messages/messages-api.ts'
-import { LoadedPage } from './page-frame.tsx'
+import { DataPage } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
@@ -153,12 +153,12 @@ function useAddressConfirmation() {
 function Page() {
   useAddressConfirmation()
   return (
-    <LoadedPage
+    <DataPage
       title={t('messages.mail')}
       fetchData={fetchEmailSettings}
       intro={<p className="soft">{t('mail.intro')}</p>}
     >
       {(settings) => <EmailSettingsForm settings={settings} />}
-    </LoadedPage>
+    </DataPage>
   )
 }

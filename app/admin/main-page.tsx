@@ -33,7 +33,7 @@ import { AdminHeader } from './page-frame.tsx'
 import {
   RegistrationsLink,
   UnansweredRequestsNotice,
-  UndecidedCoursesNotice,
+  UndecidedTrainingsNotice,
   useLoadRegistrationCounts,
 } from './registrations/open-requests.tsx'
 import { signOut, useIsSignedIn } from './session/session.ts'
@@ -119,7 +119,7 @@ function Lists() {
             <MessageDeliveryWarning className={styles.callout} />
           )}
           <UnansweredRequestsNotice className={styles.callout} />
-          <UndecidedCoursesNotice className={styles.callout} />
+          <UndecidedTrainingsNotice className={styles.callout} />
           <UploadsBar />
           <BackupWarning state={backup.state} />
           {ENTITY_TYPES.map((definition) => (

@@ -72,7 +72,7 @@ type LoadedPageProps<Data> = {
   children: (data: Data, reload: () => Promise<void>) => ReactNode
 }
 
-export function LoadedPage<Data>({ title, fetchData, intro, children }: LoadedPageProps<Data>) {
+export function DataPage<Data>({ title, fetchData, intro, children }: LoadedPageProps<Data>) {
   const [data, setData] = useState<Data | null>(null)
   const [reason, setReason] = useState('')
   const load = useCallback(async () => {

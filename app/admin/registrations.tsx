@@ -11,12 +11,15 @@ import { SearchField } from './form/plain-fields.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import { AllCoursesLink, Course } from './registrations/course.tsx'
-import { CourseList } from './registrations/course-list.tsx'
 import { ExportButton } from './registrations/export-button.tsx'
-import { Person } from './registrations/person.tsx'
+import { Participant } from './registrations/person.tsx'
 import styles from './registrations/registrations.module.css'
-import { SettingsButton } from './registrations/settings.tsx'
+import { RegistrationSettingsButton } from './registrations/settings.tsx'
+import { TrainingList } from './registrations/training-list.tsx'
+import {
+  AllTrainingsLink,
+  TrainingRegistrationsView,
+} from './registrations/training-registrations-view.tsx'
 import { type RegistrationsData, useRegistrations } from './registrations/use-registrations.ts'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -43,7 +46,7 @@ type View = ReturnType<typeof useView>
 function Page() {
   const view = useView()
   const data = useRegistrations(view.training, view.training === null ? view.q : '')
-  const course = data.trainings.find(({ training }) => training.id === view.training)
+  const summary = data.trainings.find(({ training }) => training.id === view.training)
   const inboxStatus = useInboxStatus()
   const navigation = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newly opened view begins at its top
@@ -53,7 +56,7 @@ function Page() {
   // The view that a link opens has a button under the finger, which a second tap would hit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
   useLayoutEffect(ignoreSecondTap, [view.training, data.state])
-  const title = course ? bindPunctuation(course.training.title) : t('registrations.title')
+  const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')
   return (
     <>
       <DocumentTitle title={title} />
@@ -64,10 +67,10 @@ function Page() {
         {data.state === 'ready' &&
           (view.training === null ? (
             <Overview view={view} data={data} inboxStatus={inboxStatus} />
-          ) : course ? (
-            <Course
+          ) : summary ? (
+            <TrainingRegistrationsView
               key={view.training}
-              {...{ course, data }}
+              {...{ summary, data }}
               sendsEmails={doesSendEmails(inboxStatus)}
               opened={view.opened}
               onOpen={view.open}
@@ -75,7 +78,7 @@ function Page() {
           ) : (
             <>
               <p className="soft">{t('registrations.unknown')}</p>
-              <AllCoursesLink />
+              <AllTrainingsLink />
             </>
           ))}
       </PageFrame>
@@ -112,13 +115,13 @@ function Overview({ view, data, inboxStatus }: OverviewProps) {
       {view.q.trim() ? (
         <FoundPeople {...{ view, data, inboxStatus }} />
       ) : (
-        <CourseList courses={data.trainings} />
+        <TrainingList summaries={data.trainings} />
       )}
       <div className={`${styles.actions} ${styles.last}`}>
         <Link to="/admin/vouchers" className="button">
           {t('registrations.vouchers')}
         </Link>
-        <SettingsButton />
+        <RegistrationSettingsButton />
         <ExportButton />
       </div>
     </>
@@ -137,11 +140,11 @@ function FoundPeople({ view, data, inboxStatus }: OverviewProps) {
       </p>
       <ul className={styles.people}>
         {people.map((person) => {
-          const course = trainings.find(({ training }) => training.id === person.training_id)
+          const summary = trainings.find(({ training }) => training.id === person.training_id)
           return (
-            <Person
+            <Participant
               key={person.id}
-              {...{ person, course, data }}
+              {...{ person, summary, data }}
               sendsEmails={doesSendEmails(inboxStatus)}
               isFromSearch
               isOpen={view.opened === person.id}

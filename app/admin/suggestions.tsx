@@ -10,13 +10,13 @@ import {
 } from '../../shared/translation-suggestions.ts'
 import { api, getErrorMessage } from './api/api.ts'
 import { ActionButton } from './components/buttons.tsx'
-import { setTranslationService } from './components/root-data.tsx'
+import { setTranslationServiceName } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
 import fields from './form/fields.module.css'
 import { PlainTextArea, PlainTextField } from './form/plain-fields.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
-import { LoadedPage } from './page-frame.tsx'
+import { DataPage } from './page-frame.tsx'
 import { PasswordField } from './session/credential-fields.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -42,7 +42,7 @@ const toInput = ({ monthly_limit, key, ...typed }: FormValues) => {
 
 async function updateSettings(body: ReturnType<typeof toInput>) {
   const result = await api.call<SuggestionSettings>('PUT', SETTINGS_PATH, { body })
-  if (result.ok) setTranslationService(describeTranslationService(result.value))
+  if (result.ok) setTranslationServiceName(describeTranslationService(result.value))
   return result
 }
 
@@ -189,11 +189,11 @@ export default function SuggestionSettingsPage() {
 const fetchSettings = () => api.call<SuggestionSettings>('GET', SETTINGS_PATH)
 
 const Page = () => (
-  <LoadedPage
+  <DataPage
     title={t('site.suggestions')}
     fetchData={fetchSettings}
     intro={<p className="soft">{t('translationService.intro')}</p>}
   >
     {(settings) => <SettingsForm settings={settings} />}
-  </LoadedPage>
+  </DataPage>
 )

@@ -49,7 +49,7 @@ const loadForms = () =>
  */
 function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // After a failed import, the focus on another field tries it again.
+    // A failed import is tried again when another field gets the focus.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {

@@ -14,7 +14,7 @@ import { NewsItemArticle } from './news/news-item-article.tsx'
 import { getDisplayablePhotos } from './photos/photo-data.ts'
 import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
-import { addCategoryTexts, type LocalizedEntity, localizeEntity } from './text/localize.ts'
+import { addCategoryNameAndCare, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
 type Service<Type extends PublishableEntityType> = PublicServices[(typeof ENTITIES)[Type]['list']]
 type ArticleProps<Type extends PublishableEntityType> = {
@@ -26,7 +26,7 @@ type ArticleProps<Type extends PublishableEntityType> = {
 }
 const ARTICLES: { [Type in PublishableEntityType]: (props: ArticleProps<Type>) => ReactNode } = {
   art_piece: ({ entity, locale, categories }) => (
-    <PieceArticle piece={addCategoryTexts(entity, categories, locale)} />
+    <PieceArticle piece={addCategoryNameAndCare(entity, categories, locale)} />
   ),
   news: ({ entity, pieces }) => <NewsItemArticle item={entity} pieces={pieces} isPreview />,
 }

@@ -41,7 +41,7 @@ async function loadSections({ context }: LoaderArgs) {
 type HidingSwitch = 'hides_news' | 'hides_trainings'
 
 /** @throws a 404 if the artist has hidden the section */
-export async function requireSection({ context }: LoaderArgs, hiddenBy: HidingSwitch) {
+export async function requireVisibleSection({ context }: LoaderArgs, hiddenBy: HidingSwitch) {
   const { workshop } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const site = await resolveOrFallback(workshop.readPublic(), FALLBACK_WORKSHOP, log)

@@ -35,7 +35,7 @@ export type SignInProof = { user: AdminUser } & (
   | { passkey: string }
 )
 
-export async function findTotpSecret(queries: QueryBuilder, { id }: { id: number }) {
+export async function findActiveTotpSecret(queries: QueryBuilder, { id }: { id: number }) {
   const step = await queries
     .selectFrom('two_factor_setups')
     .select('secret')
@@ -61,5 +61,5 @@ export async function matchesCurrentCredentials(
     return key !== undefined
   }
   if (admin.password !== proof.passwordHash) return false
-  return (await findTotpSecret(queries, admin)) === proof.totpSecret
+  return (await findActiveTotpSecret(queries, admin)) === proof.totpSecret
 }

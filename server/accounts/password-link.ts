@@ -1,6 +1,6 @@
 /** Lets an artist who has forgotten the password set a new one by a link in an e-mail. */
 import type { QueryBuilder } from '../database/connect.ts'
-import { lockSetting } from '../database/rate-limit.ts'
+import { lockAndReadSetting } from '../database/rate-limit.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import type { AdminService } from './admins.ts'
 import { isCommonPassword } from './passwords.ts'
@@ -53,7 +53,9 @@ export function createPasswordLinkService(
   const countLink = () =>
     db.transaction().execute(async (queries) => {
       const now = Date.now()
-      const sentAt: number[] = JSON.parse((await lockSetting(queries, TIMES_SETTING)) || '[]')
+      const sentAt: number[] = JSON.parse(
+        (await lockAndReadSetting(queries, TIMES_SETTING)) || '[]',
+      )
       // Ignores times in the future, which a wrong clock has stored: they would block new links
       // until then.
       const past = sentAt.filter((at) => at <= now)

@@ -5,7 +5,7 @@
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
+import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
@@ -74,7 +74,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
      */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {
-        await lockSetting(queries, 'sign_ins_counted')
+        await lockAndReadSetting(queries, 'sign_ins_counted')
         const retryAfter = await getDelay(source, queries)
         if (retryAfter > 0) return { ok: false as const, retryAfter }
         const at = Date.now()

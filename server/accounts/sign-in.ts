@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { log } from '../logger.ts'
-import { findTotpSecret, type SignInProof } from './account-lock.ts'
+import { findActiveTotpSecret, type SignInProof } from './account-lock.ts'
 import type { AdminService } from './admins.ts'
 import { findKnownDeviceHash } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
@@ -117,7 +117,7 @@ export function createSignInService(
   ): Promise<SignInResult> {
     const verified = await admins.verify(credentials)
     if (!verified) return { ok: false, code: 'wrong_credentials' }
-    const proof = { ...verified, totpSecret: await findTotpSecret(db, verified.user) }
+    const proof = { ...verified, totpSecret: await findActiveTotpSecret(db, verified.user) }
     if (code === undefined || proof.totpSecret === null) return { ok: true, proof }
     if (code === '') return { ok: false, code: 'code_needed' }
     const codeResult = await twoFactor.consumeCode(verified.user, code)

@@ -17,7 +17,7 @@ import {
 } from './backup-worker-client.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { isBackupDue } from './daily/schedule.ts'
-import { deleteAbandonedFiles, getBackupFolder } from './database/snapshot.ts'
+import { deleteStaleTemporaryFiles, getBackupFolder } from './database/snapshot.ts'
 import { listPreviousDataFolders } from './restore/replace-data.ts'
 
 /**
@@ -40,7 +40,7 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
 export async function deleteOldSafetyCopies(
   dataDir: string,
   hour: number,
-  log: (news: unknown) => void,
+  log: (message: unknown) => void,
 ): Promise<void> {
   const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
@@ -101,7 +101,7 @@ export function createBackupService(
   const lastBackup = () => readLastBackup({ ...config, backupTo })
 
   async function cleanUp() {
-    await deleteAbandonedFiles(dataDir)
+    await deleteStaleTemporaryFiles(dataDir)
     if (backupTo) await openRemoteStorage(backupTo).deleteUnfinishedFiles()
     await deleteOldSafetyCopies(dataDir, await hoursRun(), log)
   }

@@ -20,7 +20,11 @@ import {
   withDatabaseSnapshot,
   withTemporaryFolder,
 } from './database/snapshot.ts'
-import { describeOriginals, findUnusedOriginals, type UnusedOriginal } from './unused-originals.ts'
+import {
+  describeUnusedOriginals,
+  findUnusedOriginals,
+  type UnusedOriginal,
+} from './unused-originals.ts'
 
 export type SiteCheckReport = {
   faults: string[]
@@ -99,7 +103,7 @@ function listNotes(listing: StorageListing, photographs: PhotoRow[]): string[] {
       ? [`The next start removes ${left} image variants that belong to no photograph.`]
       : []),
     ...(unused.length > 0
-      ? [`${describeOriginals(unused)}: \`${formatCommand('check', '--clean')}\` lists them.`]
+      ? [`${describeUnusedOriginals(unused)}: \`${formatCommand('check', '--clean')}\` lists them.`]
       : []),
   ]
 }

@@ -2,7 +2,7 @@ import { copyFile, open, realpath, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { connectDatabase } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
-import { formatCount } from '../host-messages.ts'
+import { formatCountWithNoun } from '../host-messages.ts'
 import { deletePhotoFiles } from '../images/photo-maintenance.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../storage/file-hash.ts'
@@ -29,8 +29,8 @@ export function findUnusedOriginals(
     .sort((a, b) => a.at - b.at)
 }
 
-export const describeOriginals = (unused: UnusedOriginal[]) =>
-  `Nothing on the site uses ${formatCount(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
+export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
+  `Nothing on the site uses ${formatCountWithNoun(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
  * Throws BackupError if `folder` is in the data folder, where the copy could be the original, which

@@ -4,7 +4,11 @@
  */
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { countMissingPhotos, countPhotos, writeFullBackup } from '../backup/archive/full-backup.ts'
+import {
+  countMissingOrDamagedPhotos,
+  countPhotos,
+  writeFullBackup,
+} from '../backup/archive/full-backup.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
 import { runDailyBackup } from '../backup/daily/daily-backup.ts'
@@ -12,8 +16,8 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { getFullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { getSystemErrorCode } from '../classify-error.ts'
-import { formatCommand, formatCount } from '../host-messages.ts'
-import { resolveFromCaller, runCommand } from '../run.ts'
+import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { resolveFromCallerFolder, runCommand } from '../run.ts'
 
 async function resolveBackupFile(
   requestedPath: string | undefined,
@@ -21,7 +25,7 @@ async function resolveBackupFile(
 ): Promise<string> {
   const name = getFullBackupName(Date.now())
   if (!requestedPath) return join(getBackupFolder(dataDir), name)
-  const path = resolveFromCaller(requestedPath)
+  const path = resolveFromCallerFolder(requestedPath)
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => requestedPath.endsWith('/'),
@@ -47,16 +51,16 @@ await runCommand(
     const backup = values.daily
       ? await runDailyBackup(config, config.backupTo, config.backupPingUrl)
       : { file, ...(await writeFullBackup(config, file)) }
-    const lost = countMissingPhotos(backup.manifest)
+    const lost = countMissingOrDamagedPhotos(backup.manifest)
     // Counts the full backup as a local one, because the site cannot know whether the host copies
     // the file to another machine.
     if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
-    const count = formatCount(countPhotos(backup.manifest), 'photograph')
+    const count = formatCountWithNoun(countPhotos(backup.manifest), 'photograph')
     console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count}, checked.`)
     if (lost > 0)
       console.log(
         `Missing or damaged photographs: ${lost}. \`${formatCommand('check')}\` lists them.`,
       )
   },
-  ({ positionals: [file] }) => ({ FILE: file && resolveFromCaller(file) }),
+  ({ positionals: [file] }) => ({ FILE: file && resolveFromCallerFolder(file) }),
 )

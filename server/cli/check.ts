@@ -6,11 +6,11 @@
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { describeOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
+import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
-import { formatCommand, formatCount } from '../host-messages.ts'
-import { resolveFromCaller, runCommand } from '../run.ts'
+import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { resolveFromCallerFolder, runCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, ${formatCommand('check', '--backup-age HOURS')}, or ${formatCommand('check', '--clean [FOLDER]')}`
 const OPTIONS = {
@@ -24,13 +24,13 @@ type Outcome = { lines: string[]; faults: number; checked: string }
 
 async function checkData(config: Config): Promise<Outcome> {
   const { faults, notes, photographs, bytes } = await checkSite(config)
-  const checked = `${formatCount(photographs, 'photograph')}, ${formatBytes(bytes)}`
+  const checked = `${formatCountWithNoun(photographs, 'photograph')}, ${formatBytes(bytes)}`
   return { lines: [...faults, ...notes], faults: faults.length, checked }
 }
 
 async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> {
   const { faults, archives, photographs } = await checkBackups(dataDir, backupTo)
-  const checked = `${formatCount(archives, 'backup')} with ${formatCount(photographs, 'photograph')}`
+  const checked = `${formatCountWithNoun(archives, 'backup')} with ${formatCountWithNoun(photographs, 'photograph')}`
   return { lines: faults, faults: faults.length, checked }
 }
 
@@ -58,7 +58,7 @@ async function listUnused(config: Config) {
     )
   const command = formatCommand('check', '--clean FOLDER')
   const advice = unused.length > 0 ? `: \`${command}\` moves them to a folder` : ''
-  console.log(`${describeOriginals(unused)}${advice}.`)
+  console.log(`${describeUnusedOriginals(unused)}${advice}.`)
 }
 
 async function moveUnused(config: Config, folder: string) {
@@ -66,7 +66,7 @@ async function moveUnused(config: Config, folder: string) {
   try {
     const unused = await listUnusedOriginals(config)
     await moveUnusedOriginals(config, unused, folder)
-    console.log(`${describeOriginals(unused)}. They are in ${folder} now.`)
+    console.log(`${describeUnusedOriginals(unused)}. They are in ${folder} now.`)
   } finally {
     unlock()
   }
@@ -79,7 +79,7 @@ await runCommand(
     const { backups, 'backup-age': age, clean } = values
     const [folder, ...more] = positionals
     if (clean && !backups && age === undefined && more.length === 0)
-      return folder ? moveUnused(config, resolveFromCaller(folder)) : listUnused(config)
+      return folder ? moveUnused(config, resolveFromCallerFolder(folder)) : listUnused(config)
     if (clean || folder) return false
     if (age !== undefined) {
       const maxHours = Number(age)
@@ -91,9 +91,9 @@ await runCommand(
     console.log(
       faults === 0
         ? `Everything is in order: ${checked}.`
-        : `${formatCount(faults, 'fault')}, ${checked} checked.`,
+        : `${formatCountWithNoun(faults, 'fault')}, ${checked} checked.`,
     )
     process.exit(faults === 0 ? 0 : 1)
   },
-  ({ positionals: [folder] }) => ({ FOLDER: folder && resolveFromCaller(folder) }),
+  ({ positionals: [folder] }) => ({ FOLDER: folder && resolveFromCallerFolder(folder) }),
 )

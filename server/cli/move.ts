@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
-import { formatCommand, formatCount } from '../host-messages.ts'
+import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
 import { MoveError } from '../move/copy-photo-files.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
-import { resolveFromCaller, runCommand } from '../run.ts'
+import { resolveFromCallerFolder, runCommand } from '../run.ts'
 import { readS3Config } from '../storage/s3/s3-config.ts'
 
 const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatCommand('move', '--to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)')}`
@@ -61,13 +61,13 @@ await runCommand(
     const scratch = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
     const locks: (() => void)[] = []
     try {
-      const to = parseMoveTarget(values, process.env, resolveFromCaller, scratch)
+      const to = parseMoveTarget(values, process.env, resolveFromCallerFolder, scratch)
       for (const place of [from, to]) locks.push(await lockStoppedSite(place))
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
         console.log(line),
       )
       console.log(
-        `The site has been moved: ${rows} rows, ${formatCount(originals, 'photograph')} with all files (${files}, ${formatBytes(bytes)}), all compared. The source is unchanged.`,
+        `The site has been moved: ${rows} rows, ${formatCountWithNoun(originals, 'photograph')} with all files (${files}, ${formatBytes(bytes)}), all compared. The source is unchanged.`,
       )
     } finally {
       for (const unlock of locks) unlock()
@@ -75,9 +75,9 @@ await runCommand(
     }
   },
   ({ values: { to, 'to-s3': bucket, 'to-folder': folder } }) => ({
-    '--to': /^postgres(ql)?:/.test(to ?? '') ? to : to && resolveFromCaller(to),
+    '--to': /^postgres(ql)?:/.test(to ?? '') ? to : to && resolveFromCallerFolder(to),
     '--to-s3': bucket,
-    '--to-folder': folder && resolveFromCaller(folder),
+    '--to-folder': folder && resolveFromCallerFolder(folder),
     TMPDIR: tmpdir(),
   }),
 )

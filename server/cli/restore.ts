@@ -2,13 +2,13 @@
  * `npm run restore FILE` restores a backup, `--undo` the data from before the last restore.
  * `--rehearse FILE` only checks a backup, by restoring it into a temporary folder.
  */
-import { countMissingPhotos } from '../backup/archive/full-backup.ts'
+import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { formatCommand, formatCount } from '../host-messages.ts'
-import { resolveFromCaller, runCommand } from '../run.ts'
+import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { resolveFromCallerFolder, runCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')
 const USAGE = `Usage: ${formatCommand('restore', 'FILE')}, ${formatCommand('restore', '--rehearse FILE')}, or ${UNDO}`
@@ -27,7 +27,7 @@ async function rehearse(dataDir: string, file: string, allowMissingPhotos?: bool
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
   const { faults, photographs, bytes } = report
   for (const fault of faults) console.log(fault)
-  const found = `${formatCount(photographs, 'photograph')}, ${formatBytes(bytes)}`
+  const found = `${formatCountWithNoun(photographs, 'photograph')}, ${formatBytes(bytes)}`
   console.log(
     `The backup can be restored to the state of ${manifest.made_at}: ${found}, ${faults.length === 0 ? 'everything is in order' : 'with the faults above'}. Nothing was changed.`,
   )
@@ -39,14 +39,15 @@ await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   if (more.length > 0 || Boolean(file) === Boolean(values.undo)) return false
   if (values.rehearse && !file) return false
   const { dataDir } = config
-  if (values.rehearse && file) return rehearse(dataDir, resolveFromCaller(file), values.incomplete)
+  if (values.rehearse && file)
+    return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
-      const path = resolveFromCaller(file)
+      const path = resolveFromCallerFolder(file)
       const { manifest, lost, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,
@@ -55,7 +56,7 @@ await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
         `The site was restored to its state of ${manifest.made_at}, including its passwords.`,
       )
       console.log(NOT_RESTORED_NOTICE)
-      const lostBefore = countMissingPhotos(manifest)
+      const lostBefore = countMissingOrDamagedPhotos(manifest)
       if (lostBefore > 0)
         console.log(`Photographs missing or damaged when it was made: ${lostBefore}.`)
       if (lost > 0)

@@ -9,7 +9,7 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { PieceService } from './entities/pieces.ts'
 
 /** 256 is a multiple of 32, so that all characters are equally likely. */
-export const createPrintedNumber = () =>
+export const generatePrintedNumber = () =>
   buildPrintedNumber(randomBytes(PRINTED_NUMBER_LENGTH).map((byte) => byte % 32))
 
 export function createCertificateService(db: Database, pieces: PieceService) {
@@ -25,7 +25,7 @@ export function createCertificateService(db: Database, pieces: PieceService) {
         )
         const { number } = await queries
           .insertInto('certificates')
-          .values({ number: createPrintedNumber(), art_piece_id: pieceId, titles })
+          .values({ number: generatePrintedNumber(), art_piece_id: pieceId, titles })
           .onConflict((conflict) => conflict.column('art_piece_id').doUpdateSet({ titles }))
           .returning('number')
           .executeTakeFirstOrThrow()

@@ -49,11 +49,14 @@ type Dependencies = {
 
 export type DemoContentService = ReturnType<typeof createDemoContentService>
 
-export function createDemoContentService(parts: Dependencies) {
+export function createDemoContentService(dependencies: Dependencies) {
   const readAllIds = async (): Promise<Ids> =>
     Object.fromEntries(
       await Promise.all(
-        COLLECTIONS.map(async (type) => [type, (await parts[type].listAll()).map(({ id }) => id)]),
+        COLLECTIONS.map(async (type) => [
+          type,
+          (await dependencies[type].listAll()).map(({ id }) => id),
+        ]),
       ),
     )
 
@@ -62,8 +65,8 @@ export function createDemoContentService(parts: Dependencies) {
    */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
-    const recorded = await parts.settings.get(SETTING)
-    if (recorded === null && (await parts.workshop.read()).is_demo) return present
+    const recorded = await dependencies.settings.get(SETTING)
+    if (recorded === null && (await dependencies.workshop.read()).is_demo) return present
     const loaded: Partial<Ids> = JSON.parse(recorded ?? '{}')
     return Object.fromEntries(
       COLLECTIONS.map((type) => [type, present[type].filter((id) => loaded[type]?.includes(id))]),
@@ -81,46 +84,60 @@ export function createDemoContentService(parts: Dependencies) {
     const noTexts = Object.fromEntries(getTranslatableFields(type).map((field) => [field, '']))
     const translations = Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, noTexts]))
     await page.update({ ...empty, translations } as unknown as PageUpdateByType[Type], { by })
-    for (const image of images) await parts.images.remove(image.id, by)
+    for (const image of images) await dependencies.images.remove(image.id, by)
   }
 
   /** Changes nothing if the artist has edited the delivery text of the demo. */
   async function hidePurchaseTexts(by: string) {
-    const stored = await parts.settings.get(DELIVERY_SETTING)
+    const stored = await dependencies.settings.get(DELIVERY_SETTING)
     if (stored === null) return
     const { shown, draft } = JSON.parse(stored)
-    const { id: _, version: __, translations: ___, ...texts } = await parts.purchase.read()
+    const { id: _, version: __, translations: ___, ...texts } = await dependencies.purchase.read()
     if (texts.delivery === shown)
-      await parts.purchase.update({ ...texts, ...draft, is_shown: false }, { by })
+      await dependencies.purchase.update({ ...texts, ...draft, is_shown: false }, { by })
   }
 
   return {
-    record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
+    record: async () => dependencies.settings.set(SETTING, JSON.stringify(await readAllIds())),
     async showPurchaseTexts(
       delivery: { fr: string } & Partial<Record<TargetLocale, string>>,
     ): Promise<void> {
-      const { id: _, version: __, translations: known, ...texts } = await parts.purchase.read()
+      const {
+        id: _,
+        version: __,
+        translations: known,
+        ...texts
+      } = await dependencies.purchase.read()
       const mapTargetLocales = <Value>(getValue: (locale: TargetLocale) => Value) =>
         Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, { delivery: getValue(locale) }]))
-      if ((await parts.settings.get(DELIVERY_SETTING)) === null) {
+      if ((await dependencies.settings.get(DELIVERY_SETTING)) === null) {
         const translations = mapTargetLocales((locale) => known[locale]?.delivery ?? '')
         const draft = { delivery: texts.delivery, translations }
-        await parts.settings.set(DELIVERY_SETTING, JSON.stringify({ shown: delivery.fr, draft }))
+        await dependencies.settings.set(
+          DELIVERY_SETTING,
+          JSON.stringify({ shown: delivery.fr, draft }),
+        )
       }
       const translations = mapTargetLocales((locale) => delivery[locale] ?? '')
-      await parts.purchase.update({ ...texts, delivery: delivery.fr, translations, is_shown: true })
+      await dependencies.purchase.update({
+        ...texts,
+        delivery: delivery.fr,
+        translations,
+        is_shown: true,
+      })
     },
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /** Keeps the artist's own entities. Can be repeated after an interruption. */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
-      for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)
-      const { is_demo, welcomes_ai, languages } = await parts.workshop.read()
+      for (const type of COLLECTIONS)
+        for (const id of ids[type]) await dependencies[type].remove(id, by)
+      const { is_demo, welcomes_ai, languages } = await dependencies.workshop.read()
       await hidePurchaseTexts(by)
       if (!is_demo) return
-      await resetPage('home', parts.home, by)
-      await resetPage('portrait', parts.portrait, by)
-      await parts.workshop.update(
+      await resetPage('home', dependencies.home, by)
+      await resetPage('portrait', dependencies.portrait, by)
+      await dependencies.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
           ...{ street: '', postcode: '', town: '', country: '', opening_hours: {} },

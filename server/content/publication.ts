@@ -32,7 +32,7 @@ export const buildPublishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
 /** Returns an empty text for an unpublished row without a secret, because null means published. */
-export const readPreviewSecret = (row: PublicationRow, now = Date.now()): string | null =>
+export const getPreviewSecret = (row: PublicationRow, now = Date.now()): string | null =>
   isPublishedAt(now, row) ? null : (row.preview ?? '')
 
 export const isPublished = ({ preview }: Publication) => preview === null

@@ -23,7 +23,7 @@ export type LockManager = {
   close: () => Promise<void>
 }
 
-export function createKeyedQueue() {
+export function createKeyedMutex() {
   const queues = new Map<string, PQueue>()
   return async <Result>(key: string, work: () => Promise<Result>) => {
     const queue = queues.get(key) ?? new PQueue({ concurrency: 1 })

@@ -9,7 +9,7 @@ export type RateLimit = { max: number; windowMs: number }
  * Locks a setting until the end of the transaction. Call this before counting, so that concurrent
  * transactions cannot exceed a limit.
  */
-export async function lockSetting(queries: QueryBuilder, name: string): Promise<string> {
+export async function lockAndReadSetting(queries: QueryBuilder, name: string): Promise<string> {
   const { value } = await queries
     .insertInto('settings')
     .values({ name, value: '' })

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { emptyQuarantine } from '../storage/quarantine.ts'
+import { restoreQuarantinedOriginals } from '../storage/quarantine.ts'
 import type { PhotoLock, PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './image-worker-client.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
@@ -89,7 +89,7 @@ export function createPhotoMaintenanceService(
 
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
-    const damaged = await emptyQuarantine(storage, withPhotoLock)
+    const damaged = await restoreQuarantinedOriginals(storage, withPhotoLock)
     if (damaged.length > 0)
       log(`Damaged photographs of an earlier version stay where they are: ${damaged.join(', ')}`)
     await deleteOrphanedFiles(db.queries, storage)

@@ -27,7 +27,7 @@ export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 export async function createPhotoService(
   db: Database,
   config: Pick<Config, 'dataDir' | 'storage'>,
-  log: (news: unknown) => void,
+  log: (message: unknown) => void,
 ) {
   const storage = await openPhotoStorage(config)
   const queue = createVariantQueue(db, storage, log)

@@ -8,12 +8,12 @@ import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails, enqueueSummary } from './outbox.ts'
 import { getMessageDelay, toNetworkPrefix } from './rate-limit.ts'
 import {
-  lockAndReadMessageBytes,
+  lockAndReadTotalMessageSize,
   MESSAGE_OVERHEAD_BYTES,
   MESSAGE_QUOTA_BYTES,
-  readMessageBytes,
+  readTotalMessageSize,
   SPAM_QUOTA_BYTES,
-  storeMessageBytes,
+  writeTotalMessageSize,
 } from './storage-quota.ts'
 
 /** No person sends the form faster, even with autofill. */
@@ -141,12 +141,15 @@ export function createMessageAcceptor({
     }
     // Checks first without a transaction, so that a flood of refused messages writes nothing. The
     // transaction checks again, because another message may have been stored meanwhile.
-    const earlyResult = await findDuplicateOrRefusal(db.queries, await readMessageBytes(db.queries))
+    const earlyResult = await findDuplicateOrRefusal(
+      db.queries,
+      await readTotalMessageSize(db.queries),
+    )
     if (earlyResult) return earlyResult
     const accepted = await db.queries
       .transaction()
       .execute(async (queries): Promise<AcceptMessageResult> => {
-        const storedBytes = await lockAndReadMessageBytes(queries)
+        const storedBytes = await lockAndReadTotalMessageSize(queries)
         const result = await findDuplicateOrRefusal(queries, storedBytes)
         if (result) return result
         const stored = await queries
@@ -166,7 +169,7 @@ export function createMessageAcceptor({
           .returning('id')
           .executeTakeFirst()
         if (!stored) return { ok: true }
-        await storeMessageBytes(queries, storedBytes + bytes)
+        await writeTotalMessageSize(queries, storedBytes + bytes)
         if (sendsEmails && suspicion) await enqueueSummary(queries, stored.id, 'suspects')
         else if (sendsEmails) await enqueueEmails(queries, stored.id, email)
         return { ok: true }

@@ -6,7 +6,7 @@ import type { Result } from '../result.ts'
 import { createMessageAcceptor } from './accept-message.ts'
 import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
 import { enqueueEmails, normalizeMailbox } from './outbox.ts'
-import { recountMessageBytes } from './storage-quota.ts'
+import { recountTotalMessageSize } from './storage-quota.ts'
 
 /** In running hours (database/running-hours.ts). */
 const TRASH_HOURS = 30 * 24
@@ -36,7 +36,7 @@ export function createInbox({
   async function deleteMessages(condition: Condition): Promise<number> {
     const { numDeletedRows } = await db.queries.transaction().execute(async (queries) => {
       const deleted = await queries.deleteFrom('messages').where(condition).executeTakeFirst()
-      if (deleted.numDeletedRows > 0n) await recountMessageBytes(queries)
+      if (deleted.numDeletedRows > 0n) await recountTotalMessageSize(queries)
       return deleted
     })
     if (numDeletedRows > 0n) await db.truncateLog()

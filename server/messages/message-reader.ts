@@ -14,7 +14,7 @@ import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
-import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
+import { readTotalMessageSize, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
 /** In characters. Some mail programs reject longer `mailto:` links. */
 const MAX_QUOTE_LENGTH = 500
@@ -249,7 +249,7 @@ export function createMessageReader({
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      const is_full = (await readMessageBytes(db.queries)) > NEARLY_FULL_BYTES
+      const is_full = (await readTotalMessageSize(db.queries)) > NEARLY_FULL_BYTES
       const sends_notifications = (await settings.smtp()) !== null
       return {
         unread,

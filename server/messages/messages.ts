@@ -57,9 +57,10 @@ type Dependencies = {
   log: (error: unknown) => void
 }
 
-export function createMessageService(parts: Dependencies) {
-  const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } = parts
-  const { composeLetter } = parts
+export function createMessageService(dependencies: Dependencies) {
+  const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } =
+    dependencies
+  const { composeLetter } = dependencies
   const isDemo = async () => (await workshop()).isDemo
   const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)

@@ -1,6 +1,6 @@
 import type { Message, ReplyTemplates } from '../../shared/message.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
+import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
 
@@ -29,7 +29,7 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
     message_id: number,
     { text, key }: { text: string; key: string },
   ): Promise<number> {
-    await lockSetting(queries, LIMIT_SETTING)
+    await lockAndReadSetting(queries, LIMIT_SETTING)
     const earlier = await queries
       .selectFrom('replies')
       .select('id')

@@ -1,5 +1,5 @@
 import type { QueryBuilder } from '../database/connect.ts'
-import { lockSetting } from '../database/rate-limit.ts'
+import { lockAndReadSetting } from '../database/rate-limit.ts'
 import { readSetting } from '../database/settings.ts'
 
 /** Suspected spam can use only half of the quota, so that room for genuine messages remains. */
@@ -13,29 +13,29 @@ export const MESSAGE_OVERHEAD_BYTES = 500
 /** Stores the total size of all messages, because adding up all rows would be slow. */
 const SETTING_NAME = 'message_bytes'
 
-export const readMessageBytes = async (queries: QueryBuilder): Promise<number> =>
+export const readTotalMessageSize = async (queries: QueryBuilder): Promise<number> =>
   Number(await readSetting(queries, SETTING_NAME))
 
 /**
  * Locks the size until the end of the transaction, so that concurrent transactions also check the
  * rate limits one after the other.
  */
-export const lockAndReadMessageBytes = async (queries: QueryBuilder): Promise<number> =>
-  Number(await lockSetting(queries, SETTING_NAME))
+export const lockAndReadTotalMessageSize = async (queries: QueryBuilder): Promise<number> =>
+  Number(await lockAndReadSetting(queries, SETTING_NAME))
 
-/** Call `lockAndReadMessageBytes` first, so that no concurrent message is left out. */
-export const storeMessageBytes = (queries: QueryBuilder, bytes: number) =>
+/** Call `lockAndReadTotalMessageSize` first, so that no concurrent message is left out. */
+export const writeTotalMessageSize = (queries: QueryBuilder, bytes: number) =>
   queries
     .updateTable('settings')
     .set({ value: String(bytes) })
     .where('name', '=', SETTING_NAME)
     .execute()
 
-export async function recountMessageBytes(queries: QueryBuilder): Promise<void> {
-  await lockAndReadMessageBytes(queries)
+export async function recountTotalMessageSize(queries: QueryBuilder): Promise<void> {
+  await lockAndReadTotalMessageSize(queries)
   const { bytes } = await queries
     .selectFrom('messages')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
     .executeTakeFirstOrThrow()
-  await storeMessageBytes(queries, Number(bytes ?? 0))
+  await writeTotalMessageSize(queries, Number(bytes ?? 0))
 }

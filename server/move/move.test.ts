@@ -21,7 +21,7 @@ import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { compareRows, moveSite } from './move.ts'
+import { compareDatabaseFiles, moveSite } from './move.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -97,7 +97,7 @@ test('moves rows and files there and back without changing the source', async ()
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
-  expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differingTables: [] })
+  expect(compareDatabaseFiles(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differingTables: [] })
   expect(await filesIn(back)).toEqual(before)
   expect((await checkSite(readConfig({ DATA_DIR: back }), 0)).faults).toEqual([])
 }, 120_000)
@@ -118,7 +118,7 @@ test('an interrupted move can be repeated', async () => {
   const back = createTemporaryFolder()
   await rm(back, { recursive: true })
   await runCommand('move', place.env.DATA_DIR, ['--to', back], place.env)
-  expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differingTables: [] })
+  expect(compareDatabaseFiles(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differingTables: [] })
   expect(await filesIn(back)).toEqual(await filesIn(dataDir))
 }, 120_000)
 

@@ -114,7 +114,7 @@ type RowComparison = { rows: number; differingTables: string[] }
  * The order of the rows does not matter. If the last assigned ids (`sqlite_sequence`) differ,
  * `differingTables` contains `the last ids`.
  */
-export function compareRows(one: string, other: string): RowComparison {
+export function compareDatabaseFiles(one: string, other: string): RowComparison {
   const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
   if (!a || !b) throw new Error('two files are compared')
   try {
@@ -145,7 +145,7 @@ async function compareDatabases(
   file: string,
 ): Promise<RowComparison> {
   await exportRows(to, file)
-  return compareRows(rows, file)
+  return compareDatabaseFiles(rows, file)
 }
 
 /** The site must be stopped at both locations. */

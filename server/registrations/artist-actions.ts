@@ -19,9 +19,13 @@ import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
-import { countFreePlaces, getResponseTime, offerFreePlaces, selectTraining } from './places.ts'
-import { type RegistrationRow, selectRegistration, setState } from './registration-rows.ts'
-import { createLinkCode } from './requests.ts'
+import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
+import {
+  confirmOrCloseRegistration,
+  type RegistrationRow,
+  selectRegistration,
+} from './registration-rows.ts'
+import { generateLinkCode } from './requests.ts'
 
 /** Counts the free places and those that this registration already holds. */
 async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow): Promise<number> {
@@ -63,7 +67,11 @@ async function close(
   letter: Extract<RegistrationLetter, 'declined' | 'cancelled' | 'called_off'>,
   sentence: string,
 ) {
-  await setState(queries, row.id, letter === 'declined' ? 'declined' : 'cancelled')
+  await confirmOrCloseRegistration(
+    queries,
+    row.id,
+    letter === 'declined' ? 'declined' : 'cancelled',
+  )
   await letters.add(row, letter, { sentence })
 }
 
@@ -97,7 +105,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   async confirm(queries, row, letters, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
-    await setState(queries, row.id, 'confirmed')
+    await confirmOrCloseRegistration(queries, row.id, 'confirmed')
     await letters.add(row, 'confirmed', { sentence })
     return createSuccess(null)
   },
@@ -118,7 +126,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       .updateTable('registrations')
       .set({
         state: 'offered',
-        respond_by: getResponseTime(training?.date ?? null, OFFER_HOURS),
+        respond_by: getResponseDeadline(training?.date ?? null, OFFER_HOURS),
       })
       .where('id', '=', row.id)
       .execute()
@@ -154,7 +162,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .insertInto('registrations')
         .values({
           ...{ ...details, training_id, key, locale: DEFAULT_LOCALE, state },
-          ...{ message: '', sender: '', network: '', link_code: createLinkCode() },
+          ...{ message: '', sender: '', network: '', link_code: generateLinkCode() },
           ...pick(training, ['price_cents', 'deposit_cents']),
           created_at: Date.now(),
           confirmed_at: hasEnoughPlaces ? Date.now() : null,

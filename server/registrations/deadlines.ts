@@ -9,10 +9,10 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
-import { askForDecisions, findUndecidedTrainings } from './decision.ts'
+import { findUndecidedTrainings, queueDecisionQuestions } from './decision.ts'
 import type { ChangeRegistrations, LetterDetails, Letters } from './letter-queue.ts'
 import { offerFreePlaces } from './places.ts'
-import { setState } from './registration-rows.ts'
+import { confirmOrCloseRegistration } from './registration-rows.ts'
 
 const DAY = 24 * 3_600_000
 /** Number of days before the training. */
@@ -27,7 +27,7 @@ async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
     .orderBy('id')
     .execute()
   for (const row of rows) {
-    await setState(queries, row.id, 'expired')
+    await confirmOrCloseRegistration(queries, row.id, 'expired')
     await letters.add(row, row.state === 'offered' ? 'lapsed' : 'expired')
     if (row.state === 'requested') await letters.addForArtist(row.id, 'expired')
   }
@@ -57,7 +57,7 @@ async function closeWaitingLists(queries: QueryBuilder, letters: Letters) {
     .where('training_id', 'in', begun)
     .execute()
   for (const row of rows) {
-    await setState(queries, row.id, 'expired')
+    await confirmOrCloseRegistration(queries, row.id, 'expired')
     await letters.add(row, 'no_place')
   }
 }
@@ -152,7 +152,7 @@ export const createDeadlineJob =
       await expireUnanswered(queries, letters)
       await closeWaitingLists(queries, letters)
       await offerAllFreePlaces(queries, letters)
-      await askForDecisions(queries, letters)
+      await queueDecisionQuestions(queries, letters)
       await addReminders(queries, letters)
       await eraseOld(queries, settings)
     })

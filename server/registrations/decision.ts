@@ -27,7 +27,10 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
 }
 
 /** Asks the artist again only if the day of the training or of the decision changes. */
-export async function askForDecisions(queries: QueryBuilder, letters: Letters): Promise<void> {
+export async function queueDecisionQuestions(
+  queries: QueryBuilder,
+  letters: Letters,
+): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
     const details = { days: `${training.date} ${getDecisionDay(training)}` }
     const asked = await queries

@@ -1,6 +1,6 @@
 import type { ArtistLetter, RegistrationLetter } from '../../shared/registration.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { getRateLimitDelay, lockSetting, type RateLimit } from '../database/rate-limit.ts'
+import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 
 /**
@@ -46,7 +46,7 @@ const insertLetter = (
  * Locks all registrations until the end of the transaction, so that two requests never get the same
  * place.
  */
-const lockRegistrations = (queries: QueryBuilder) => lockSetting(queries, 'registrations')
+const lockRegistrations = (queries: QueryBuilder) => lockAndReadSetting(queries, 'registrations')
 
 /** Adds e-mails to the outbox in the transaction of the change that they are about. */
 export type Letters = {

@@ -27,7 +27,7 @@ import {
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
-import { readTrainingDates } from '../content/entities/trainings.ts'
+import { toTrainingDates } from '../content/entities/trainings.ts'
 import { findTranslationsByEntity } from '../content/translations.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -94,7 +94,7 @@ async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
     meals: read('meals'),
     cancellation: read('cancellation'),
     payment_url: row.payment_url,
-    ...readTrainingDates(row),
+    ...toTrainingDates(row),
   }
 }
 type LetterTraining = Awaited<ReturnType<typeof readTraining>>

@@ -7,7 +7,7 @@ import {
 import { findTranslationsByEntity } from '../content/translations.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { selectByCode } from './participants.ts'
+import { findRegistrationByLinkCode } from './participants.ts'
 import { selectTraining } from './places.ts'
 
 export type ParticipantEvent = {
@@ -53,7 +53,7 @@ export async function findParticipantEvent(
   queries: QueryBuilder,
   code: string,
 ): Promise<Result<ParticipantEvent>> {
-  const row = await selectByCode(queries, code)
+  const row = await findRegistrationByLinkCode(queries, code)
   if (!row || row.confirmed_at === null) return createRejection('not_found')
   const { training, changed_at } = await readTraining(queries, row.training_id)
   if (!training.date) return createRejection('not_found')

@@ -9,9 +9,9 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
 import { offerFreePlaces, selectTraining } from './places.ts'
-import { type RegistrationRow, setState } from './registration-rows.ts'
+import { confirmOrCloseRegistration, type RegistrationRow } from './registration-rows.ts'
 
-export const selectByCode = (queries: QueryBuilder, code: string) =>
+export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) =>
   queries.selectFrom('registrations').selectAll().where('link_code', '=', code).executeTakeFirst()
 
 export function createParticipantActions(changeRegistrations: ChangeRegistrations) {
@@ -25,7 +25,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
     wanted?: RegistrationState,
   ): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
-      const row = await selectByCode(queries, code)
+      const row = await findRegistrationByLinkCode(queries, code)
       if (!row) return createRejection('not_found')
       if (row.state === wanted) return createSuccess(null)
       const training = await selectTraining(queries, row.training_id)
@@ -53,7 +53,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
               .execute()
             await letters.addForArtist(row.id, 'reduced', details)
           } else {
-            await setState(queries, row.id, 'cancelled')
+            await confirmOrCloseRegistration(queries, row.id, 'cancelled')
             await letters.add(row, 'left')
             await letters.addForArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
           }
@@ -67,7 +67,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
     acceptOffer: (code: string) =>
       changeOpen(code, async (queries, row, letters) => {
         if (row.state !== 'offered') return
-        await setState(queries, row.id, 'confirmed')
+        await confirmOrCloseRegistration(queries, row.id, 'confirmed')
         await letters.add(row, 'confirmed')
         await letters.addForArtist(row.id, 'accepted')
       }),

@@ -50,7 +50,7 @@ const HOUR = 3_600_000
  * Returns when the time for an answer ends, in milliseconds since 1970: after `hours`, but at the
  * latest at the midnight before the first day if that is still to come.
  */
-export function getResponseTime(date: string | null, hours: number, now = Date.now()): number {
+export function getResponseDeadline(date: string | null, hours: number, now = Date.now()): number {
   const end = now + hours * HOUR
   const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : end
   return midnight > now ? Math.min(end, midnight) : end
@@ -82,7 +82,7 @@ export async function offerFreePlaces(
     if (!next) return offered
     await queries
       .updateTable('registrations')
-      .set({ state: 'offered', respond_by: getResponseTime(training.date, OFFER_HOURS) })
+      .set({ state: 'offered', respond_by: getResponseDeadline(training.date, OFFER_HOURS) })
       .where('id', '=', next.id)
       .execute()
     await letters.add(next, 'offered')

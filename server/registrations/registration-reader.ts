@@ -8,10 +8,10 @@ import {
   type Registration,
   type RegistrationEmail,
   type RegistrationLetter,
-  type TrainingRegistrations,
+  type RegistrationSummary,
 } from '../../shared/registration.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
-import { readTrainingDates } from '../content/entities/trainings.ts'
+import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -163,7 +163,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
      * Lists all trainings, and those in the trash that people have registered for. The next one
      * comes first, those without a date last.
      */
-    async listTrainings(): Promise<TrainingRegistrations[]> {
+    async listTrainings(): Promise<RegistrationSummary[]> {
       const hasMailServer = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')
@@ -194,7 +194,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
         const { id, title, min_participants } = training
         return {
           training: {
-            ...fillDates({ id, title, min_participants, ...readTrainingDates(training) }),
+            ...fillDates({ id, title, min_participants, ...toTrainingDates(training) }),
             is_deleted: Boolean(is_deleted),
           },
           decision: is_deleted ? null : getDecision(training, sum(confirmed)),

@@ -12,7 +12,7 @@ export const selectRegistration = (queries: QueryBuilder, id: number) =>
  * Changes the state and ends the time for an answer. A closed registration gets another key, so
  * that the same person can register again.
  */
-export const setState = (
+export const confirmOrCloseRegistration = (
   queries: QueryBuilder,
   id: number,
   state: Exclude<RegistrationState, 'requested' | 'waiting' | 'offered'>,

@@ -20,11 +20,11 @@ import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './letter-queue.ts'
 import { composeLetter } from './letters.ts'
 import { findParticipantEvent, findParticipantTraining } from './participant-event.ts'
-import { createParticipantActions, selectByCode } from './participants.ts'
+import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
 import { offerFreePlaces } from './places.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { selectRegistration } from './registration-rows.ts'
-import { createRequestAcceptor } from './requests.ts'
+import { createRegistrationAcceptor } from './requests.ts'
 
 const SETTING_NAME = 'registrations_settings'
 
@@ -81,7 +81,7 @@ export function createRegistrationService({
   return {
     ...reader,
     ...createParticipantActions(changeRegistrations),
-    request: createRequestAcceptor({
+    request: createRegistrationAcceptor({
       ...{ db, host, hashAddress, readSettings, changeRegistrations },
     }),
     async add(...args: Parameters<typeof add>): Promise<Result<Registration>> {
@@ -107,7 +107,7 @@ export function createRegistrationService({
     offerFreePlaces: (training_id: number) =>
       changeRegistrations((queries, letters) => offerFreePlaces(queries, training_id, letters)),
     async findByCode(code: string): Promise<Result<ParticipantRegistration>> {
-      const row = await selectByCode(db.queries, code)
+      const row = await findRegistrationByLinkCode(db.queries, code)
       const found = row ? await reader.find(row.id) : createRejection('not_found')
       if (!found.ok) return found
       const { payment_url } = await db.queries

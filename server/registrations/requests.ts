@@ -14,7 +14,7 @@ import { detectSpamReason } from '../messages/accept-message.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { toNetworkPrefix } from '../messages/rate-limit.ts'
 import type { ChangeRegistrations } from './letter-queue.ts'
-import { countFreePlaces, getCapacity, getResponseTime, selectTraining } from './places.ts'
+import { countFreePlaces, getCapacity, getResponseDeadline, selectTraining } from './places.ts'
 
 const HOUR = 3_600_000
 const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
@@ -31,7 +31,7 @@ const SECOND_TAP_INTERVAL_MS = 5_000
  * The code has 128 bits, so that nobody can guess it. It has no capital letters, because paths have
  * none.
  */
-export const createLinkCode = () => randomBytes(16).toString('hex')
+export const generateLinkCode = () => randomBytes(16).toString('hex')
 
 export type RegistrationRequestSource = {
   locale: Locale
@@ -89,7 +89,7 @@ const isSamePerson = (one: Person, other: Person) =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   normalizeMailbox(one.email) === normalizeMailbox(other.email)
 
-export function createRequestAcceptor({
+export function createRegistrationAcceptor({
   db,
   host,
   hashAddress,
@@ -154,10 +154,10 @@ export function createRequestAcceptor({
         ...{ ...sent, ...from, training_id, locale, state, key },
         ...pick(training, ['price_cents', 'deposit_cents']),
         note: '',
-        link_code: createLinkCode(),
+        link_code: generateLinkCode(),
         created_at: Date.now(),
         created_hour: await getRunningHours(queries),
-        respond_by: fits ? getResponseTime(training.date, hold_hours) : null,
+        respond_by: fits ? getResponseDeadline(training.date, hold_hours) : null,
       } satisfies Partial<DatabaseTables['registrations']>
       const { id } = await queries
         .insertInto('registrations')

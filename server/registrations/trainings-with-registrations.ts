@@ -29,10 +29,10 @@ const hasMoved = (before: Training, after: Training) =>
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
- * Rejects the deletion of a training with participants, who would not be told. Does not count free
+ * Rejects the deletion of a training with participants, who would get no e-mail. Does not count free
  * places without registrations and without a number by the artist.
  */
-export function withRegistrations(
+export function connectTrainingsToRegistrations(
   service: TrainingService,
   queries: QueryBuilder,
   getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
 import type { Voucher, VoucherInput } from '../../shared/voucher.ts'
-import { createPrintedNumber } from '../content/certificates.ts'
+import { generatePrintedNumber } from '../content/certificates.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -61,7 +61,7 @@ export const createVoucherService = (db: Database) => ({
     db.change(async (queries) => {
       await queries
         .insertInto('vouchers')
-        .values({ ...toRow(input), key, number: createPrintedNumber(), created_at: Date.now() })
+        .values({ ...toRow(input), key, number: generatePrintedNumber(), created_at: Date.now() })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
       const { id } = await queries

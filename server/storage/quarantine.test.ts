@@ -6,7 +6,7 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { openPhotoStorage } from './open-storage.ts'
-import { emptyQuarantine } from './quarantine.ts'
+import { restoreQuarantinedOriginals } from './quarantine.ts'
 import type { PhotoLock } from './storage.ts'
 
 const WITHOUT_LOCK: PhotoLock = (_, work) => work()
@@ -35,7 +35,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       await storage.write('quarantine', name, bytesOf('41'))
 
     for (const _ of ['first start', 'second start'])
-      expect(await emptyQuarantine(storage, WITHOUT_LOCK)).toEqual([
+      expect(await restoreQuarantinedOriginals(storage, WITHOUT_LOCK)).toEqual([
         storage.locationOf('quarantine', damaged),
       ])
     expect((await storage.list('originals')).sort()).toEqual(

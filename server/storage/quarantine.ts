@@ -13,7 +13,7 @@ const STATE_FILES = ['database-id', 'hours', 'backups.json']
  * Moves originals that an earlier version has quarantined back to `originals`. Damaged ones stay,
  * and their locations are returned.
  */
-export async function emptyQuarantine(
+export async function restoreQuarantinedOriginals(
   storage: PhotoStorage,
   withPhotoLock: PhotoLock,
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator } from '../catalogs.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { lockSetting } from '../database/rate-limit.ts'
+import { lockAndReadSetting } from '../database/rate-limit.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { toTranslatableHtml } from './formatted-text.ts'
 import {
@@ -92,7 +92,7 @@ function createSuggestionSettingsService(db: Database) {
      */
     reserve: (count: number, limit: number): Promise<number | null> =>
       db.queries.transaction().execute(async (queries) => {
-        const { month, used } = parseUsage(await lockSetting(queries, USAGE_SETTING_NAME))
+        const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
         if (used + count > limit) return Math.max(0, limit - used)
         await writeUsage(queries, { month, used: used + count })
         return null
@@ -100,7 +100,7 @@ function createSuggestionSettingsService(db: Database) {
     /** Takes back a count after a failure, for which no service charges. */
     release: (count: number) =>
       db.queries.transaction().execute(async (queries) => {
-        const { month, used } = parseUsage(await lockSetting(queries, USAGE_SETTING_NAME))
+        const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
         await writeUsage(queries, { month, used: Math.max(0, used - count) })
       }),
   }
@@ -129,8 +129,8 @@ type Dependencies = {
   deeplUrl?: (key: string) => string
 }
 
-export function createTranslationSuggestionService(parts: Dependencies) {
-  const { db, allowsInternalHost, readNames, deeplUrl = getDeeplUrl } = parts
+export function createTranslationSuggestionService(dependencies: Dependencies) {
+  const { db, allowsInternalHost, readNames, deeplUrl = getDeeplUrl } = dependencies
   const settings = createSuggestionSettingsService(db)
 
   return {

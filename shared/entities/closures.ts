@@ -4,8 +4,8 @@ import { switchSchema } from './fields.ts'
 import { type OpeningHours, WEEKDAYS } from './opening-hours.ts'
 import {
   addDays,
-  findSeparateDays,
   getLastTrainingDay,
+  getNonConsecutiveDays,
   type TrainingDates,
 } from './training-dates.ts'
 
@@ -78,7 +78,7 @@ export function findClosedPeriodDuringTraining(
 ): ClosedPeriod | undefined {
   const { date } = training
   if (!date) return undefined
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   const last = getLastTrainingDay(training) ?? date
   return listClosedPeriods(closures, date).find(({ from, to }) =>
     separate.length > 0

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { buildPageUpdate } from '../../tests/support/pages.ts'
-import { getExhibitions, portraitPageUpdateSchema } from './page.ts'
+import { portraitPageUpdateSchema, splitExhibitionsAndCollections } from './page.ts'
 
 const parse = (fields: object) =>
   v.safeParse(portraitPageUpdateSchema, { ...buildPageUpdate('portrait'), ...fields })
@@ -16,7 +16,7 @@ test('sorts exhibitions by year, latest first, and keeps the order of collection
     ...{ exhibition_4_year: '2026', exhibition_4_title: 'Veilleurs' },
     ...{ exhibition_24_title: 'Collection particulière', exhibition_24_url: 'https://a.example' },
   })
-  const { exhibitions, collections } = getExhibitions(
+  const { exhibitions, collections } = splitExhibitionsAndCollections(
     output as v.InferOutput<typeof portraitPageUpdateSchema>,
   )
   expect(exhibitions.map(({ year }) => year)).toEqual(['2026', '2019'])

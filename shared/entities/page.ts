@@ -31,7 +31,7 @@ type ExhibitionFields = {
 }
 
 /** An entry with a title but without a year is a collection, not an exhibition. */
-export function getExhibitions(page: ExhibitionFields) {
+export function splitExhibitionsAndCollections(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,
     year: page[`exhibition_${position}_year`],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   countTrainingDays,
   findNextTraining,
-  findSeparateDays,
   getLastTrainingDay,
+  getNonConsecutiveDays,
   isLastDayUnknown,
   listTrainingDays,
 } from './training-dates.ts'
@@ -39,7 +39,7 @@ test('the last day is the stored one, or else follows from an unambiguous durati
 
 test('separate days are the stored ones, or else follow from the duration and its first day', () => {
   const of = (duration: string, end_date: string | null = null, days: string[] = []) =>
-    findSeparateDays({ date: '2027-02-13', duration, end_date, days })
+    getNonConsecutiveDays({ date: '2027-02-13', duration, end_date, days })
   const saturdays = ['2027-02-13', '2027-02-20', '2027-02-27']
   expect(of('3 samedis')).toEqual(saturdays)
   expect(of('3 samedis', '2027-02-27')).toEqual(saturdays)

@@ -26,7 +26,7 @@ function findWeeklyDays({ date, end_date, duration }: TrainingDates): string[] {
 }
 
 /** Returns all days if they are not consecutive, or else an empty list. */
-export function findSeparateDays(training: TrainingDates): string[] {
+export function getNonConsecutiveDays(training: TrainingDates): string[] {
   const { date, days = [] } = training
   if (!date) return []
   const all = days.length > 0 ? days : findWeeklyDays(training)
@@ -39,7 +39,7 @@ export function getLastTrainingDay(training: TrainingDates): string | null {
   if (!date) return null
   const { count = 1, weekday = null } = parseDurationDays(duration) ?? {}
   const last =
-    findSeparateDays(training).at(-1) ||
+    getNonConsecutiveDays(training).at(-1) ||
     end_date ||
     (weekday === null ? addDays(date, count - 1) : date)
   return last > date ? last : null
@@ -54,7 +54,7 @@ export const isLastDayUnknown = (training: TrainingDates): boolean =>
 /** Returns each day, or an empty list without a date. */
 export function listTrainingDays(training: TrainingDates): string[] {
   const { date } = training
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   if (!date || separate.length > 0) return separate
   return Array.from({ length: countTrainingDays(training) }, (_, at) => addDays(date, at))
 }
@@ -63,7 +63,7 @@ export function listTrainingDays(training: TrainingDates): string[] {
 export function countTrainingDays(training: TrainingDates): number {
   const { date, duration } = training
   if (!date) return parseDurationDays(duration)?.count ?? 1
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   return separate.length || countDaysBetween(date, getLastTrainingDay(training) ?? date) + 1
 }
 
@@ -71,7 +71,7 @@ export function countTrainingDays(training: TrainingDates): number {
 export const fillDates = <Training extends TrainingDates>(training: Training) => ({
   ...training,
   end_date: getLastTrainingDay(training),
-  days: findSeparateDays(training),
+  days: getNonConsecutiveDays(training),
 })
 
 /** `today` is a day in the workshop's time zone. */

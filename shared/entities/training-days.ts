@@ -1,6 +1,6 @@
 import { formatDayList, formatDayListWithWeekdays } from '../day-list.ts'
 import { formatDateRange, formatDateRangeWithWeekdays, type Locale } from '../locale.ts'
-import { findSeparateDays, getLastTrainingDay, type TrainingDates } from './training-dates.ts'
+import { getLastTrainingDay, getNonConsecutiveDays, type TrainingDates } from './training-dates.ts'
 
 type DatedTraining = TrainingDates & { date: string }
 
@@ -8,14 +8,14 @@ type DatedTraining = TrainingDates & { date: string }
 const MOST_NAMED_DAYS = 6
 
 export function formatTrainingDays(locale: Locale, training: DatedTraining): string {
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   return separate.length > 0 && separate.length <= MOST_NAMED_DAYS
     ? formatDayList(locale, separate)
     : formatDateRange(locale, training.date, getLastTrainingDay(training))
 }
 
 export function formatTrainingDaysWithWeekdays(locale: Locale, training: DatedTraining): string {
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   return separate.length > 0
     ? formatDayListWithWeekdays(locale, separate)
     : formatDateRangeWithWeekdays(locale, training.date, getLastTrainingDay(training))

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/config.ts'
-import { compareRows } from '../../server/move/move.ts'
+import { compareDatabaseFiles } from '../../server/move/move.ts'
 import { createServices } from '../../server/services.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { buildFakeOriginal, insertPieces } from '../support/many-pieces.ts'
@@ -79,7 +79,7 @@ export function createSiteMoveTest(pieces: number): StressTestStarter {
       const back = join(folder, `back-${n}`)
       const far = { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: join(folder, `far-${n}`) }
       const home = await runToEnd(['--to', back], far)
-      const { differingTables, rows } = compareRows(
+      const { differingTables, rows } = compareDatabaseFiles(
         join(here, 'copeaux.sqlite'),
         join(back, 'copeaux.sqlite'),
       )

@@ -135,11 +135,8 @@ type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => 
 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
-  /**
-   * True after the set-up was cancelled or two-factor authentication was turned off. The button
-   * that starts the set-up then gets the focus.
-   */
-  const [hasTurnedBack, setTurnedBack] = useState(false)
+  /** Is true after the set-up was cancelled or two-factor authentication was turned off. */
+  const [focusesSetupButton, setFocusesSetupButton] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const { run, isBusy } = useExclusiveAction()
@@ -164,7 +161,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       const result = await disableTwoFactor()
       if (result.ok) {
         // The clicked button disappears, so the set-up button gets the focus.
-        setTurnedBack(true)
+        setFocusesSetupButton(true)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       onChanged()
@@ -212,11 +209,11 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
               onTurnedOn={turnedOn}
               onCancel={() => {
                 setSetup(null)
-                setTurnedBack(true)
+                setFocusesSetupButton(true)
               }}
             />
           ) : (
-            <OpenFormButton takesFocus={hasTurnedBack} isBusy={isBusy} onOpen={start}>
+            <OpenFormButton takesFocus={focusesSetupButton} isBusy={isBusy} onOpen={start}>
               {t('account.second_step.start')}
             </OpenFormButton>
           )}

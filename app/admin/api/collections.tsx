@@ -85,7 +85,10 @@ export type ReorderableListName = (typeof ENTITIES)[SortableEntityType]['list']
 type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
-  /** `before` is the entity when the request was sent. Later changes of its photos are kept. */
+  /**
+   * `before` is the entity when the request was sent, or null if it is new. Later changes of its
+   * photos are kept.
+   */
   upsert: <N extends ResourceName>(
     name: N,
     saved: EntityByResourceName[N],

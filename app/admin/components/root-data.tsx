@@ -39,11 +39,11 @@ export const useNeedsMessageSetup = (): boolean => {
 /** This variable is undefined until the artist saves the settings of the service. */
 let changedTranslationService: string | null | undefined
 
-export const setTranslationService = (name: string | null) => {
+export const setTranslationServiceName = (name: string | null) => {
   changedTranslationService = name
 }
 /** The name of the service that suggests translations, or null. */
-export function useTranslationService(): string | null {
+export function useTranslationServiceName(): string | null {
   const { translationService = null } = useRootData() ?? {}
   return changedTranslationService === undefined ? translationService : changedTranslationService
 }

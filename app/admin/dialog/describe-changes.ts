@@ -45,7 +45,7 @@ function describeField(
     if (isOver || AVAILABILITY_FIELDS.includes(field)) return getAvailabilityLabel(entity)
   }
   if (PUBLICATION_FIELDS.includes(field))
-    return ('preview' in entity && getPublicationLabel(entity)) || t('sight.isShown')
+    return ('preview' in entity && getPublicationLabel(entity)) || t('publication.isShown')
   if (PRICE_FIELDS.includes(field))
     return price_on_request
       ? t('fields.price_on_request')

@@ -13,7 +13,7 @@ import {
   getFieldElementId,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
-import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
+import { getPagePath, isEntityPublic, useIsSectionHidden } from '../entity/publication.ts'
 import { FormFields } from '../fields/form-field.tsx'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
@@ -102,7 +102,7 @@ function PageLinks({ definition, entity }: { definition: EntityDefinition; entit
   const path = getPagePath(definition.formType, entity)
   const isSectionHidden = useIsSectionHidden(definition.formType)
   if (!path || isSectionHidden) return null
-  const isPreview = !isPublic(entity)
+  const isPreview = !isEntityPublic(entity)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
       // The user has closed the share dialog.

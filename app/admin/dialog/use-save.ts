@@ -12,7 +12,7 @@ import {
   getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import { getPagePath, isPublic, useIsSectionHidden } from '../entity/publication.ts'
+import { getPagePath, isEntityPublic, useIsSectionHidden } from '../entity/publication.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
@@ -96,7 +96,7 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** docs/specification.md, section 4, decides whether the dialog closes after saving. */
+/** `definition.afterCreation` says whether the dialog closes (docs/specification.md, section 4). */
 export function useSaveEntity({
   definition,
   entity,
@@ -174,7 +174,7 @@ export function useSaveEntity({
       const detail = describeChanges(definition, saved.entity, now.saved, typed)
       showResultToast(definition.name, action, { ok: true, value: null }, detail)
     } else {
-      const isVisible = isPublic(saved.entity) && !isSectionHidden
+      const isVisible = isEntityPublic(saved.entity) && !isSectionHidden
       const path = isVisible ? getPagePath(definition.formType, saved.entity) : null
       showCreatedToast(definition, saved.entity, path)
     }

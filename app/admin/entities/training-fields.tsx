@@ -5,8 +5,8 @@ import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/ent
 import {
   addDays,
   countDaysBetween,
-  findSeparateDays,
   getLastTrainingDay,
+  getNonConsecutiveDays,
   isLastDayUnknown,
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
@@ -78,7 +78,7 @@ function TrainingDateFields() {
   /** If only the first day is known, the field of the second day is empty. */
   const chooseDays = () => {
     if (!date) return
-    const known = findSeparateDays({ date, end_date, duration })
+    const known = getNonConsecutiveDays({ date, end_date, duration })
     const last = getLastTrainingDay({ date, end_date, duration }) ?? ''
     chosen.set((known.length > 0 ? known : [date, last]).join('\n'))
     setChoosing(true)

@@ -11,12 +11,12 @@ export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
 
 /** Formats `minute`, in the form `YYYY-MM-DDTHH:mm`, as “le 1er décembre 2026 à 18 h 00”. */
 export const formatDateTime = (minute: string) =>
-  t('sight.minute', {
+  t('publication.minute', {
     day: formatDate('fr', minute.slice(0, 10)),
     time: formatTimeOfDay(minute.slice(11)),
   })
 
-export const isPublic = (entity: AnyEntity): boolean =>
+export const isEntityPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
 
 export function useIsSectionHidden(type: EditableEntityType): boolean {
@@ -45,6 +45,6 @@ export function getAvailabilityLabel(piece: { available?: unknown; reserved?: un
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null
-    ? t('sight.isHidden')
-    : t('sight.isLater', { when: formatDateTime(shown_from) })
+    ? t('publication.isHidden')
+    : t('publication.isLater', { when: formatDateTime(shown_from) })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Category } from '../../../shared/entities/category.ts'
 import { CATEGORY_FIELDS } from '../../../shared/entities/category.ts'
 import { setPublishedTargetLocales } from '../components/root-data.tsx'
-import { findLocalesToDo, formatLocalesToDo } from './translation-state.ts'
+import { findLocalesToTranslate, formatLocalesToTranslate } from './translation-state.ts'
 
 const definition = { entityFields: CATEGORY_FIELDS }
 const translation = { text: 'Bowls', source: 'Bols' }
@@ -13,12 +13,12 @@ const category = {
 
 test('names the languages that are missing, and none if all of them are', () => {
   setPublishedTargetLocales(['en', 'de', 'es', 'nl'])
-  expect(findLocalesToDo(definition, category, 'missing')).toEqual(['es', 'nl'])
-  expect(formatLocalesToDo(['nl', 'es', 'nl'])).toBe('ES, NL')
-  expect(formatLocalesToDo(['en', 'de', 'es', 'nl'])).toBe('')
+  expect(findLocalesToTranslate(definition, category, 'missing')).toEqual(['es', 'nl'])
+  expect(formatLocalesToTranslate(['nl', 'es', 'nl'])).toBe('ES, NL')
+  expect(formatLocalesToTranslate(['en', 'de', 'es', 'nl'])).toBe('')
 })
 
 test('nothing is to do in a language that is switched off', () => {
   setPublishedTargetLocales(['en', 'de'])
-  expect(findLocalesToDo(definition, category, 'missing')).toEqual([])
+  expect(findLocalesToTranslate(definition, category, 'missing')).toEqual([])
 })

@@ -90,7 +90,7 @@ export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /** Only published languages count. The artist switches languages off in “Qui vous êtes”. */
-export function findLocalesToDo(
+export function findLocalesToTranslate(
   definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
@@ -105,10 +105,10 @@ export const matchesTranslationFilter = (
   definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
-): boolean => findLocalesToDo(definition, entity, filter).length > 0
+): boolean => findLocalesToTranslate(definition, entity, filter).length > 0
 
 /** Returns text such as “DE, ES”, or an empty text for all published languages. */
-export function formatLocalesToDo(locales: Iterable<TargetLocale>): string {
+export function formatLocalesToTranslate(locales: Iterable<TargetLocale>): string {
   const toDo = new Set(locales)
   const published = getPublishedTargetLocales()
   if (toDo.size === published.length) return ''

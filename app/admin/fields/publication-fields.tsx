@@ -25,7 +25,7 @@ export function PublicationFields() {
         id={hidden.id}
         label={t('fields.hidden')}
         isRequired
-        options={PUBLICATION_STATES.map((value) => ({ value, label: t(`sight.${value}`) }))}
+        options={PUBLICATION_STATES.map((value) => ({ value, label: t(`publication.${value}`) }))}
         value={state}
         onChange={choose}
         error={hidden.error}
@@ -33,9 +33,9 @@ export function PublicationFields() {
       {state === 'later' && (
         <FormField
           name="shown_from"
-          hint={t('sight.fromHint')}
+          hint={t('publication.fromHint')}
           isRequired
-          {...(!isInFuture && { warning: t('sight.isOver') })}
+          {...(!isInFuture && { warning: t('publication.isOver') })}
         />
       )}
     </>

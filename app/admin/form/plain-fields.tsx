@@ -126,7 +126,7 @@ export function PlainTextArea({
   )
 }
 
-/** Inside the `label`, this text would become part of the accessible name. */
+/** Stands beside the `label`: inside, it would become part of the accessible name. */
 export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 

@@ -4,7 +4,7 @@ import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/enti
 import {
   getPagePath,
   getPublicationLabel,
-  isPublic,
+  isEntityPublic,
   useIsSectionHidden,
 } from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
@@ -50,7 +50,7 @@ export const EntityRow = memo(function Row({ definition, entity }: RowProps) {
           {t('row.photos', { count: photos.length })}
           {path && (
             <a href={path} target="_blank" rel="noreferrer">
-              {t(isPublic(entity) ? 'pageLink.open' : 'pageLink.openPreview')}
+              {t(isEntityPublic(entity) ? 'pageLink.open' : 'pageLink.openPreview')}
             </a>
           )}
         </p>

@@ -43,8 +43,8 @@ type PieceMarksProps = {
 }
 
 /**
- * Saves moved marks without the form. The React key must contain the id of the photo, so that
- * another photo unmounts the field, which saves the last move.
+ * Lets the artist mark the top and the foot of the piece, and saves the marks without the form.
+ * Needs the photo’s id as its React key, because unmounting saves the last move.
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)

@@ -2,19 +2,19 @@ import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
 import {
   isPaidInFull,
   type Registration,
-  type TrainingRegistrations,
+  type RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { formatCourseDates } from './registration-texts.ts'
+import { formatDatesOrUndated } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
 const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
 /** More columns would be too narrow to sign, so a longer training has only one. */
 const MAX_SIGNATURE_COLUMNS = 6
 
-function getSignatureColumns({ training }: TrainingRegistrations): string[] {
+function getSignatureColumns({ training }: RegistrationSummary): string[] {
   const days = listTrainingDays(training)
   return days.length > 1 && days.length <= MAX_SIGNATURE_COLUMNS
     ? days.map((day) => formatDayAndMonth(new Date(`${day}T12:00`)))
@@ -26,17 +26,17 @@ function describePayment(person: Registration) {
   return person.paid_at && t('registrations.sheet.deposit')
 }
 
-type SheetProps = { course: TrainingRegistrations; people: Registration[] }
+type SheetProps = { summary: RegistrationSummary; people: Registration[] }
 
 /** The sheet is only visible in print. */
-export function AttendanceSheet({ course, people }: SheetProps) {
-  const signatures = getSignatureColumns(course)
+export function AttendanceSheet({ summary, people }: SheetProps) {
+  const signatures = getSignatureColumns(summary)
   return (
     <table className={styles.sheet}>
       <caption>
-        {bindPunctuation(course.training.title)}
+        {bindPunctuation(summary.training.title)}
         <br />
-        {formatCourseDates(course)}
+        {formatDatesOrUndated(summary)}
       </caption>
       <thead>
         <tr>

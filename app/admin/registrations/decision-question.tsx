@@ -3,28 +3,31 @@ import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import type { CourseProps } from './course.tsx'
-import { formatTakesPlaceQuestion, joinNames, splitTold } from './registration-texts.ts'
+import { formatDecisionQuestion, joinNames, splitByNotification } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { goAheadWithTraining } from './registrations-api.ts'
+import type { TrainingRegistrationsViewProps } from './training-registrations-view.tsx'
 import { showRegistrationFailure } from './use-registrations.ts'
 
-type DecisionQuestionProps = Pick<CourseProps, 'course' | 'data' | 'sendsEmails'> & {
+type DecisionQuestionProps = Pick<
+  TrainingRegistrationsViewProps,
+  'summary' | 'data' | 'sendsEmails'
+> & {
   onCallOff: () => void
 }
 
-export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
+export function DecisionQuestion({ summary, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
   const { run, isBusy } = useExclusiveAction()
   const confirmed = data.people.filter(({ state }) => state === 'confirmed')
-  const { told, untold } = splitTold(confirmed, sendsEmails)
+  const { notified, unnotified } = splitByNotification(confirmed, sendsEmails)
   const hints = [
-    untold.length > 0 && t('registrations.goAheadUntold', { names: joinNames(untold) }),
-    told.length > 0 &&
-      t(`registrations.${untold.length > 0 ? 'goAheadHintForOthers' : 'goAheadHint'}`),
+    unnotified.length > 0 && t('registrations.goAheadUntold', { names: joinNames(unnotified) }),
+    notified.length > 0 &&
+      t(`registrations.${unnotified.length > 0 ? 'goAheadHintForOthers' : 'goAheadHint'}`),
   ].filter(Boolean)
   const goAhead = () =>
     run('go-ahead', async () => {
-      const result = await goAheadWithTraining(course.training.id)
+      const result = await goAheadWithTraining(summary.training.id)
       if (!result.ok) {
         showRegistrationFailure(t('registrations.goAheadFailed'), result)
         return false
@@ -36,7 +39,7 @@ export function DecisionQuestion({ course, data, sendsEmails, onCallOff }: Decis
     })
   return (
     <section className={styles.question}>
-      <p>{formatTakesPlaceQuestion(course)}</p>
+      <p>{formatDecisionQuestion(summary)}</p>
       <div className={styles.actions}>
         <ActionButton isBusy={isBusy} isPrimary onPress={goAhead}>
           {t('registrations.goAhead')}

@@ -41,7 +41,7 @@ type RestoredDraftProps = {
 }
 
 /** The component must be inside a form. */
-export const RestoredDraft = ({ draft, isNew, onClear }: RestoredDraftProps) =>
+export const RestoredDraftNotice = ({ draft, isNew, onClear }: RestoredDraftProps) =>
   draft.isRestored && (
     <div>
       <p role="status">{t('registrations.restored')}</p>

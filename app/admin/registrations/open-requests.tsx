@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Training } from '../../../shared/entities/training.ts'
-import type { TrainingRegistrations } from '../../../shared/registration.ts'
+import type { RegistrationSummary } from '../../../shared/registration.ts'
 import type { ListState } from '../api/collections.tsx'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { t } from '../i18n/texts.ts'
@@ -10,9 +10,10 @@ import styles from './open-requests.module.css'
 import { fetchTrainings } from './registrations-api.ts'
 
 export const REGISTRATIONS_PATH = '/admin/registrations'
-export const getCoursePath = (training: number) => `${REGISTRATIONS_PATH}?training=${training}`
+export const getTrainingRegistrationsPath = (training: number) =>
+  `${REGISTRATIONS_PATH}?training=${training}`
 
-const counts = atom<TrainingRegistrations[]>([])
+const counts = atom<RegistrationSummary[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
 /**
@@ -51,9 +52,10 @@ export const RegistrationsLink = () => (
 
 export function UnansweredRequestsNotice({ className }: { className: string | undefined }) {
   const count = useUnansweredCount()
-  const [course, ...others] = useCounts().filter(({ requests }) => requests > 0)
-  if (!course) return null
-  const path = others.length > 0 ? REGISTRATIONS_PATH : getCoursePath(course.training.id)
+  const [summary, ...others] = useCounts().filter(({ requests }) => requests > 0)
+  if (!summary) return null
+  const path =
+    others.length > 0 ? REGISTRATIONS_PATH : getTrainingRegistrationsPath(summary.training.id)
   return (
     <p className={className}>
       {t('registrations.unanswered', { count })}
@@ -68,12 +70,12 @@ const DecisionNotices = lazy(() =>
   import('./decision-notices.tsx').catch(() => ({ default: () => <></> })),
 )
 
-export function UndecidedCoursesNotice({ className }: { className: string | undefined }) {
-  const courses = useCounts().filter(({ decision }) => decision === 'needed')
-  if (courses.length === 0) return null
+export function UndecidedTrainingsNotice({ className }: { className: string | undefined }) {
+  const summaries = useCounts().filter(({ decision }) => decision === 'needed')
+  if (summaries.length === 0) return null
   return (
     <Suspense>
-      <DecisionNotices courses={courses} className={className} />
+      <DecisionNotices summaries={summaries} className={className} />
     </Suspense>
   )
 }
@@ -96,7 +98,7 @@ export function TrainingRegistrationsLink({ id, title, className }: TrainingLink
   return (
     <>
       <Link
-        to={getCoursePath(id)}
+        to={getTrainingRegistrationsPath(id)}
         className={className}
         aria-label={t('registrations.linkOf', { words, title })}
       >

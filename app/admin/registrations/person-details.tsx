@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { getPaidAmount, holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { withLineBreaks } from '../components/email-address.tsx'
+import { renderEmailAddress } from '../components/email-address.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
@@ -12,13 +12,13 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useLocalDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
-import { describeEmail } from './registration-texts.ts'
+import { describeEmailDelivery } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
 import {
   type RegistrationsData,
-  showChangeToast,
   showRegistrationFailure,
+  showToastWithOfferedPlaces,
 } from './use-registrations.ts'
 
 type PersonDetailsProps = {
@@ -78,10 +78,10 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         onErased()
         const detail = describeEraseResult(name, result)
         const offered = data.drop(id)
-        void showChangeToast(
+        void showToastWithOfferedPlaces(
           t('registrations.erased'),
           detail,
-          // The list that is shown may lack the other courses of the person.
+          // The list that is shown may lack the other trainings of the person.
           result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
         )
       }
@@ -92,7 +92,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       {email && (
         <p>
           <a href={`mailto:${email}`} className={styles.address}>
-            {withLineBreaks(email)}
+            {renderEmailAddress(email)}
           </a>
         </p>
       )}
@@ -121,7 +121,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         <ul className={styles.history}>
           {emails.map((one) => (
             <li key={`${one.letter} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
-              {describeEmail(one)}
+              {describeEmailDelivery(one)}
             </li>
           ))}
         </ul>

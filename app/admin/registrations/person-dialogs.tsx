@@ -6,8 +6,8 @@ import {
   getBalance,
   isOpenRegistration,
   type Registration,
+  type RegistrationSummary,
   registrationUpdateSchema,
-  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { type ApiResult, createIdempotencyKey } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
@@ -18,10 +18,10 @@ import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
+import { RestoredDraftNotice, useLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
-import { showChangeToast, showRegistrationFailure } from './use-registrations.ts'
+import { showRegistrationFailure, showToastWithOfferedPlaces } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -155,7 +155,7 @@ function PersonDialog(props: PersonDialogProps) {
       onConfirm={() => void submit()}
       onCancel={onCancel}
     >
-      <RestoredDraft draft={draft} isNew={initial === EMPTY} onClear={() => setErrors({})} />
+      <RestoredDraftNotice draft={draft} isNew={initial === EMPTY} onClear={() => setErrors({})} />
       <PlainTextField
         {...bind('name')}
         autoFocus
@@ -180,10 +180,10 @@ type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
 
 /** If too few places are free, the person goes on the waiting list until the training begins. */
 export function AddPersonDialog({
-  course: { training, free, capacity },
+  summary: { training, free, capacity },
   onSaved,
   onCancel,
-}: DialogProps & { course: TrainingRegistrations }) {
+}: DialogProps & { summary: RegistrationSummary }) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
   const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (
@@ -271,7 +271,7 @@ export const EditPersonDialog = ({
           ? t('registrations.notEmailed', saved)
           : `${saved.name}.`
       const told = isTold ? t('registrations.emailed', saved) : toCall
-      void showChangeToast(
+      void showToastWithOfferedPlaces(
         t('registrations.saved') + change,
         [difference, told].filter(Boolean).join(' '),
         onSaved(saved),

@@ -6,8 +6,8 @@ import {
   isOpenRegistration,
   type Registration,
   type RegistrationAction,
+  type RegistrationSummary,
   selectOffersToWithdraw,
-  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
@@ -17,36 +17,36 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
-import { getCoursePath } from './open-requests.tsx'
+import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import { PaymentTicks } from './payment-ticks.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
   describeRefund,
-  describeState,
+  describeRegistrationState,
   explainTooFewPlaces,
-  formatCourseDates,
+  formatDatesOrUndated,
   getPhoneUrl,
   joinNames,
-  splitTold,
+  splitByNotification,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
-import { performAction } from './registrations-api.ts'
+import { performRegistrationAction } from './registrations-api.ts'
 import {
   type RegistrationsData,
-  showChangeToast,
   showRegistrationFailure,
+  showToastWithOfferedPlaces,
 } from './use-registrations.ts'
 
 export type PersonProps = {
   person: Registration
-  course: TrainingRegistrations | undefined
+  summary: RegistrationSummary | undefined
   data: RegistrationsData
   /** False if the site has no mail server. */
   sendsEmails: boolean
   isOpen: boolean
   onToggle: () => void
-  /** A row among search results names its course. */
+  /** A row among search results names its training. */
   isFromSearch?: boolean
   /** True if the artist has just answered. The row then stays in its old section. */
   isAnswered?: boolean
@@ -78,8 +78,8 @@ function getActionLabel(action: RegistrationAction, person: Registration) {
   })
 }
 
-export function Person(props: PersonProps) {
-  const { person, course, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
+export function Participant(props: PersonProps) {
+  const { person, summary, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
   const sentence = useLocalDraft(getSentenceDraftName(id))
@@ -88,17 +88,17 @@ export function Person(props: PersonProps) {
   const { run, isBusy } = useExclusiveAction()
   const detailsButton = useFocusAfterRemoval(state)
   const detailsId = useId()
-  const tooFew = state === 'waiting' && course ? explainTooFewPlaces(person, course.free) : null
+  const tooFew = state === 'waiting' && summary ? explainTooFewPlaces(person, summary.free) : null
   const offers = data.people.filter(
     (one) => one.state === 'offered' && one.training_id === person.training_id,
   )
-  const withdrawn = (tooFew && selectOffersToWithdraw(offers, course?.free ?? 0, places)) || []
-  const { told, untold } = splitTold(withdrawn, sendsEmails)
+  const withdrawn = (tooFew && selectOffersToWithdraw(offers, summary?.free ?? 0, places)) || []
+  const { notified, unnotified } = splitByNotification(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
-      const result = await performAction(id, action, sentence.text)
+      const result = await performRegistrationAction(id, action, sentence.text)
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
@@ -112,7 +112,7 @@ export function Person(props: PersonProps) {
       const isTold = result.value.emails.length > person.emails.length
       const title = t(`registrations.done.${action}`)
       const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
-      void showChangeToast(title, told, data.replace(result.value))
+      void showToastWithOfferedPlaces(title, told, data.replace(result.value))
       return true
     })
 
@@ -136,7 +136,7 @@ export function Person(props: PersonProps) {
   }
   const question = getQuestion()
   const price = person.price * places
-  const refund = describeRefund(person, course?.training.is_deleted ?? false)
+  const refund = describeRefund(person, summary?.training.is_deleted ?? false)
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
@@ -160,15 +160,15 @@ export function Person(props: PersonProps) {
           </>
         )}
       </p>
-      {isFromSearch && course && (
+      {isFromSearch && summary && (
         <p>
-          <Link to={getCoursePath(course.training.id)} className="more">
-            {course.training.title}
+          <Link to={getTrainingRegistrationsPath(summary.training.id)} className="more">
+            {summary.training.title}
           </Link>{' '}
-          · {formatCourseDates(course)}
+          · {formatDatesOrUndated(summary)}
         </p>
       )}
-      <p className={isAnswered ? styles.answered : 'soft'}>{describeState(person)}</p>
+      <p className={isAnswered ? styles.answered : 'soft'}>{describeRegistrationState(person)}</p>
       {!email && <p className="soft">{t('registrations.noEmail')}</p>}
       {showsMessage && (
         <p className={styles.message} lang={locale}>
@@ -243,11 +243,16 @@ export function Person(props: PersonProps) {
               count: asked === 'offer' ? withdrawn.length : places,
             })}
           </p>
-          {asked === 'offer' && told.length > 0 && (
-            <p>{t('registrations.callOffTold', { count: told.length, names: joinNames(told) })}</p>
+          {asked === 'offer' && notified.length > 0 && (
+            <p>
+              {t('registrations.callOffTold', {
+                count: notified.length,
+                names: joinNames(notified),
+              })}
+            </p>
           )}
-          {asked === 'offer' && untold.length > 0 && (
-            <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>
+          {asked === 'offer' && unnotified.length > 0 && (
+            <p>{t('registrations.callOffUntold', { names: joinNames(unnotified) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
           {asked !== 'offer' && refund && <p className={styles.unanswered}>{refund}</p>}

@@ -4,23 +4,23 @@ import type { Locale } from '../../../shared/locale.ts'
 import type {
   Registration,
   RegistrationLetter,
-  TrainingRegistrations,
+  RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
-  describeCounts,
-  describeEmail,
+  describeEmailDelivery,
   describePayments,
+  describePlaceCounts,
   describeRefund,
   describeRefunds,
-  describeState,
+  describeRegistrationState,
   explainTooFewPlaces,
   getPhoneUrl,
   groupByState,
-  isOver,
+  isPastOrDeletedTraining,
+  splitByNotification,
   splitPayment,
-  splitTold,
 } from './registration-texts.ts'
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ const person = (fields: Partial<Registration>): Registration => ({
   position: null,
   ...fields,
 })
-const course = (fields: Partial<TrainingRegistrations>, date: string | null = null) => ({
+const summary = (fields: Partial<RegistrationSummary>, date: string | null = null) => ({
   training: {
     ...{ id: 1, title: 'Bol', date, end_date: date, duration: '', days: [] },
     ...{ is_deleted: false, min_participants: null },
@@ -105,7 +105,7 @@ test('sums up what confirmed participants have paid and owe', () => {
   expect(describePayments([person({ price: 0 })])).toBe('')
 })
 
-test('a refund is certain only if the course is called off', () => {
+test('a refund is certain only if the training is called off', () => {
   const describe = (letter?: RegistrationLetter) => {
     const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
     const emails = letter ? [{ ...email, letter }] : []
@@ -117,14 +117,14 @@ test('a refund is certain only if the course is called off', () => {
   expect(describeRefund(person({ state: 'cancelled' }), true)).toBe('')
 })
 
-test('names the refunds of a course, which are certain once it is called off', () => {
-  const { training, ...counts } = course({ to_refund: 120 })
+test('names the refunds of a training, which are certain once it is called off', () => {
+  const { training, ...counts } = summary({ to_refund: 120 })
   const calledOff = { ...counts, training: { ...training, is_deleted: true } }
   expect(plain(describeRefunds({ ...counts, training }))).toBe(
     'À rembourser, s’il y a lieu : 120 €.',
   )
   expect(plain(describeRefunds(calledOff))).toBe('À rembourser : 120 €.')
-  expect(describeRefunds(course({}))).toBe('')
+  expect(describeRefunds(summary({}))).toBe('')
 })
 
 test('says when the person has cancelled', () => {
@@ -133,7 +133,8 @@ test('says when the person has cancelled', () => {
     { ...email, letter: 'requested' as const },
     { ...email, letter: 'left' as const },
   ]
-  const describe = (fields: Partial<Registration>) => plain(describeState(person(fields)))
+  const describe = (fields: Partial<Registration>) =>
+    plain(describeRegistrationState(person(fields)))
   expect(describe({ state: 'cancelled', emails })).toMatch(
     /^Annulée par la personne le \d mars à \d+ h 05\.$/,
   )
@@ -175,16 +176,18 @@ test('leaves an answered registration where it was', () => {
 })
 
 test('counts a training without a date as coming, a past or called off one as over', () => {
-  expect(isOver(course({}))).toBe(false)
-  expect(isOver(course({}, '2999-01-01'))).toBe(false)
-  expect(isOver(course({}, '2020-01-01'))).toBe(true)
-  const { training, ...counts } = course({})
-  expect(isOver({ ...counts, training: { ...training, is_deleted: true } })).toBe(true)
+  expect(isPastOrDeletedTraining(summary({}))).toBe(false)
+  expect(isPastOrDeletedTraining(summary({}, '2999-01-01'))).toBe(false)
+  expect(isPastOrDeletedTraining(summary({}, '2020-01-01'))).toBe(true)
+  const { training, ...counts } = summary({})
+  expect(isPastOrDeletedTraining({ ...counts, training: { ...training, is_deleted: true } })).toBe(
+    true,
+  )
 })
 
 test('names only numbers that are not zero', () => {
-  expect(plain(describeCounts(course({})))).toBe('0 place prise sur 8')
-  expect(plain(describeCounts(course({ held: 3, confirmed: 1, waiting: 2, paid: 1 })))).toBe(
+  expect(plain(describePlaceCounts(summary({})))).toBe('0 place prise sur 8')
+  expect(plain(describePlaceCounts(summary({ held: 3, confirmed: 1, waiting: 2, paid: 1 })))).toBe(
     '3 places prises sur 8 · 1 confirmée · 2 sur la liste d’attente · 1 payée',
   )
 })
@@ -200,14 +203,14 @@ test('says why places cannot be offered', () => {
 })
 
 test('describes a state and an e-mail that has failed', () => {
-  expect(plain(describeState(person({ state: 'waiting', position: 2 })))).toMatch(
+  expect(plain(describeRegistrationState(person({ state: 'waiting', position: 2 })))).toMatch(
     /^Numéro 2 sur la liste d’attente, depuis le 1er mars à \d+ h 05\.$/,
   )
   const email = { letter: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
-  expect(plain(describeEmail({ ...email, delivery: 'failed', problem: '550 inconnu' }))).toMatch(
-    /^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/,
-  )
-  expect(plain(describeEmail({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
+  expect(
+    plain(describeEmailDelivery({ ...email, delivery: 'failed', problem: '550 inconnu' })),
+  ).toMatch(/^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/)
+  expect(plain(describeEmailDelivery({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
     /Pas encore parti\.$/,
   )
 })
@@ -218,12 +221,12 @@ test('separates those whom the artist must call after calling off', () => {
     person({ id: 2, email: '' }),
     person({ id: 3, state: 'cancelled' }),
   ]
-  const ids = ({ told, untold }: ReturnType<typeof splitTold>) => [
-    told.map(({ id }) => id),
-    untold.map(({ id }) => id),
+  const ids = ({ notified, unnotified }: ReturnType<typeof splitByNotification>) => [
+    notified.map(({ id }) => id),
+    unnotified.map(({ id }) => id),
   ]
-  expect(ids(splitTold(people, true))).toEqual([[1], [2]])
-  expect(ids(splitTold(people, false))).toEqual([[], [1, 2]])
+  expect(ids(splitByNotification(people, true))).toEqual([[1], [2]])
+  expect(ids(splitByNotification(people, false))).toEqual([[], [1, 2]])
 })
 
 test('makes links of French and other telephone numbers', () => {

@@ -11,7 +11,7 @@ import {
   type Registration,
   type RegistrationEmail,
   type RegistrationState,
-  type TrainingRegistrations,
+  type RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
@@ -37,16 +37,17 @@ export function groupByState(people: Registration[], answered: AnsweredRegistrat
   }
 }
 
-export const isOver = ({ training: { date, end_date, is_deleted } }: TrainingRegistrations) =>
-  is_deleted || isPastDate(end_date ?? date)
+export const isPastOrDeletedTraining = ({
+  training: { date, end_date, is_deleted },
+}: RegistrationSummary) => is_deleted || isPastDate(end_date ?? date)
 
-export const formatCourseDates = ({ training: { date, ...training } }: TrainingRegistrations) =>
+export const formatDatesOrUndated = ({ training: { date, ...training } }: RegistrationSummary) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : t('registrations.undated')
 
-export const formatTakesPlaceQuestion = ({
+export const formatDecisionQuestion = ({
   training: { date, min_participants },
   confirmed,
-}: TrainingRegistrations) =>
+}: RegistrationSummary) =>
   t('registrations.question', {
     day: date && formatDateRangeWithWeekdays('fr', date, null),
     count: confirmed,
@@ -56,10 +57,13 @@ export const formatTakesPlaceQuestion = ({
 export const joinNames = (people: Pick<Registration, 'name'>[]) =>
   people.map(({ name }) => name).join(', ')
 
-export function splitTold(people: Registration[], sendsEmails: boolean) {
+export function splitByNotification(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)
-  const isTold = ({ email }: Registration) => sendsEmails && email !== ''
-  return { told: open.filter(isTold), untold: open.filter((one) => !isTold(one)) }
+  const getsEmail = ({ email }: Registration) => sendsEmails && email !== ''
+  return {
+    notified: open.filter(getsEmail),
+    unnotified: open.filter((person) => !getsEmail(person)),
+  }
 }
 
 export function formatMoment(iso: string): string {
@@ -67,7 +71,7 @@ export function formatMoment(iso: string): string {
   return t('registrations.moment', { day: formatDayAndMonth(time), time: formatTime(time) })
 }
 
-export function describeState(person: Registration) {
+export function describeRegistrationState(person: Registration) {
   const { state, places, created_at, respond_by, position } = person
   const cancellation = findCancellation(person)
   if (cancellation)
@@ -94,7 +98,12 @@ export const describeCancellations = (people: Registration[]): string[] =>
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
-export function describeEmail({ letter, created_at, delivery, problem }: RegistrationEmail) {
+export function describeEmailDelivery({
+  letter,
+  created_at,
+  delivery,
+  problem,
+}: RegistrationEmail) {
   const state = delivery === 'waiting' && problem ? 'retried' : delivery
   return t(`registrations.deliveries.${state}`, {
     letter: t(`registrations.letters.${letter}`),
@@ -104,7 +113,7 @@ export function describeEmail({ letter, created_at, delivery, problem }: Registr
 }
 
 /** Leaves out counts of zero, except that of the held places. */
-export function describeCounts({ held, capacity, ...counts }: TrainingRegistrations): string {
+export function describePlaceCounts({ held, capacity, ...counts }: RegistrationSummary): string {
   const others = (['confirmed', 'waiting', 'paid'] as const).flatMap((name) =>
     counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
   )
@@ -135,7 +144,7 @@ export function describePayments(people: Registration[]): string {
 }
 
 /**
- * If the course is called off, the artist must refund what was paid. If only this participant has
+ * If the training is called off, the artist must refund what was paid. If only this participant has
  * cancelled, perhaps by telephone, the artist's terms decide.
  */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
@@ -145,7 +154,7 @@ export function describeRefund(person: Registration, isCalledOff: boolean): stri
   return t(`registrations.${isOwed ? 'toRefund' : 'refund'}`, { amount: formatPrice('fr', paid) })
 }
 
-export const describeRefunds = ({ to_refund, training }: TrainingRegistrations): string =>
+export const describeRefunds = ({ to_refund, training }: RegistrationSummary): string =>
   to_refund > 0
     ? t(`registrations.refunds${training.is_deleted ? '' : 'IfDue'}`, {
         amount: formatPrice('fr', to_refund),

@@ -3,8 +3,8 @@ import type {
   Registration,
   RegistrationAction,
   RegistrationSettings,
+  RegistrationSummary,
   RegistrationUpdate,
-  TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { api } from '../api/api.ts'
 
@@ -12,15 +12,18 @@ const { call } = api
 const PATH = '/api/registrations'
 
 export const fetchTrainings = (options: { asksForPassword?: boolean } = {}) =>
-  call<TrainingRegistrations[]>('GET', `${PATH}/trainings`, options)
+  call<RegistrationSummary[]>('GET', `${PATH}/trainings`, options)
 export const fetchRegistrations = (training: number) =>
   call<Registration[]>('GET', `${PATH}?training=${training}`)
 export const searchRegistrations = (q: string) =>
   call<Registration[]>('GET', `${PATH}?${new URLSearchParams({ q })}`)
 export const addParticipant = (body: ParticipantInput, key: string) =>
   call<Registration>('POST', PATH, { body, key })
-export const performAction = (id: number, action: RegistrationAction, sentence: string) =>
-  call<Registration>('POST', `${PATH}/${id}/${action}`, { body: { sentence } })
+export const performRegistrationAction = (
+  id: number,
+  action: RegistrationAction,
+  sentence: string,
+) => call<Registration>('POST', `${PATH}/${id}/${action}`, { body: { sentence } })
 export const updateRegistration = (id: number, body: RegistrationUpdate) =>
   call<Registration>('PUT', `${PATH}/${id}`, { body })
 export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)
@@ -34,8 +37,8 @@ export const callOffTraining = (id: number, sentence: string) =>
 export const goAheadWithTraining = (id: number) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/go-ahead`)
 /** Without `training`, the file contains all registrations of the site. */
-export const getExportPath = (training?: number) =>
+export const getRegistrationsExportPath = (training?: number) =>
   `${PATH}/export${training === undefined ? '' : `?training=${training}`}`
-export const fetchSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)
-export const saveSettings = (body: RegistrationSettings) =>
+export const fetchRegistrationSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)
+export const saveRegistrationSettings = (body: RegistrationSettings) =>
   call<RegistrationSettings>('PUT', `${PATH}/settings`, { body })

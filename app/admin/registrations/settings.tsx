@@ -14,14 +14,14 @@ import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
-import { fetchSettings, saveSettings } from './registrations-api.ts'
+import { fetchRegistrationSettings, saveRegistrationSettings } from './registrations-api.ts'
 
-export function SettingsButton() {
+export function RegistrationSettingsButton() {
   const [settings, setSettings] = useState<RegistrationSettings | null>(null)
   const { run, isBusy } = useExclusiveAction()
   const open = () =>
     run('open', async () => {
-      const result = await fetchSettings()
+      const result = await fetchRegistrationSettings()
       if (result.ok) setSettings(result.value)
       else showFailureToast(t('registrations.loadFailed'), getErrorMessage(result), 'registrations')
       return false
@@ -63,7 +63,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
       const problems = getValidationErrors(registrationSettingsSchema, input)
       setErrors(problems)
       if (Object.keys(problems).length > 0) return false
-      const result = await saveSettings(input)
+      const result = await saveRegistrationSettings(input)
       if (result.ok) {
         showToast(t('registrations.settings.saved'), '', 'registrations')
         props.onClose()

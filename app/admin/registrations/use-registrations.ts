@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type {
   Registration,
   RegistrationEmail,
-  TrainingRegistrations,
+  RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
@@ -20,7 +20,7 @@ const isDeliveryPending = ({ letter, delivery, problem }: RegistrationEmail) =>
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'
-  trainings: TrainingRegistrations[]
+  trainings: RegistrationSummary[]
   people: Registration[]
   /** The training whose participants are loaded, or null for the results of a search. */
   training: number | null
@@ -114,7 +114,7 @@ export function showRegistrationFailure(title: string, failure: ApiFailure) {
 }
 
 /** Shows the toast again with their names if freed places were offered to other people. */
-export async function showChangeToast(
+export async function showToastWithOfferedPlaces(
   title: string,
   detail: string,
   offered: Promise<Pick<Registration, 'name'>[]>,

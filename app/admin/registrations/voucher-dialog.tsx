@@ -10,7 +10,7 @@ import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { RestoredDraft, useLocalDraft } from './local-draft.tsx'
+import { RestoredDraftNotice, useLocalDraft } from './local-draft.tsx'
 import { createVoucher, updateVoucher } from './vouchers-api.ts'
 
 /** The texts as the artist has typed them. */
@@ -99,7 +99,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
       onConfirm={() => void submit()}
       onCancel={onCancel}
     >
-      <RestoredDraft draft={draft} isNew={voucher === null} onClear={() => setErrors({})} />
+      <RestoredDraftNotice draft={draft} isNew={voucher === null} onClear={() => setErrors({})} />
       <PlainTextField {...bind('gift')} autoFocus hint={t('vouchers.fields.giftHint')} />
       <PlainTextField
         {...bind('amount')}

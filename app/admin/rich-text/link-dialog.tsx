@@ -10,7 +10,7 @@ import { getEntityPath, slugify } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/text/safe-link.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { isPublic } from '../entity/publication.ts'
+import { isEntityPublic } from '../entity/publication.ts'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from './link-url.ts'
@@ -157,7 +157,7 @@ function useSitePages(): SuggestedPage[] {
       title: item.title,
       address: getEntityPath(DEFAULT_LOCALE, type, item),
       where: t(`${list}.tab`),
-      isCurrent: isPublic(item) && !('duration' in item && isPastTraining(item)),
+      isCurrent: isEntityPublic(item) && !('duration' in item && isPastTraining(item)),
     }))
   })
 }

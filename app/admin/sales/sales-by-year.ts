@@ -39,7 +39,7 @@ export const summarizeSales = (sales: readonly Sale[]) => ({
 })
 
 /** Returns the years in the order of their first sale in the list. */
-export const groupByYear = (sales: readonly Sale[]): YearOfSales[] =>
+export const groupSalesByYear = (sales: readonly Sale[]): YearOfSales[] =>
   [...new Set(sales.map(getYear))].map((year) => {
     const group = sales.filter((sale) => getYear(sale) === year)
     return {

@@ -5,8 +5,8 @@ import type { Sale } from './sales-by-year.ts'
 addTexts(texts)
 
 /** A file with a part of a year's sales is named after today. */
-export const getSalesFileName = (year: string, text: string, today: string) =>
-  `${t('sales.file')}-${/^\d{4}$/.test(year) && text.trim() === '' ? year : today}.csv`
+export const getSalesFileName = (year: string, searchText: string, today: string) =>
+  `${t('sales.file')}-${/^\d{4}$/.test(year) && searchText.trim() === '' ? year : today}.csv`
 
 /** Without this mark, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,7 +1,7 @@
 import type { ParsingOptions } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import type { Piece } from '../../../shared/entities/piece.ts'
-import { filterSales, groupByYear, listSales, type Sale } from './sales-by-year.ts'
+import { filterSales, groupSalesByYear, listSales, type Sale } from './sales-by-year.ts'
 import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
 
 const buildPiece = (piece: Partial<Piece>) =>
@@ -21,7 +21,7 @@ test('lists the sold pieces only, the latest first and those without a date last
   ]
   const sales = listSales(pieces)
   expect(sales.map(({ id }) => id)).toEqual([5, 4, 2, 1])
-  expect(groupByYear(sales).map(({ year }) => year)).toEqual(['2026', '2025', ''])
+  expect(groupSalesByYear(sales).map(({ year }) => year)).toEqual(['2026', '2025', ''])
 })
 
 test('finds sales by piece, buyer, note and year, ignoring accents', () => {
@@ -52,15 +52,17 @@ const MANY: Sale[] = listSales(
 )
 
 test('the totals of 200 sales are exact to the cent, and unknown amounts are counted', () => {
-  const years = groupByYear(MANY)
+  const years = groupSalesByYear(MANY)
   expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
   const cents = MANY.reduce((sum, { sold_for }) => sum + Math.round((sold_for ?? 0) * 100), 0)
   const totals = years.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
   expect(totals).toBe(cents)
-  const [group] = groupByYear(listSales([buildPiece({ sold_for: null }), buildPiece({ id: 2 })]))
+  const [group] = groupSalesByYear(
+    listSales([buildPiece({ sold_for: null }), buildPiece({ id: 2 })]),
+  )
   expect(group).toMatchObject({ total: 120.5, unknownAmounts: 1 })
   expect(
-    groupByYear(listSales([0.1, 0.2].map((sold_for, id) => buildPiece({ id, sold_for })))),
+    groupSalesByYear(listSales([0.1, 0.2].map((sold_for, id) => buildPiece({ id, sold_for })))),
   ).toMatchObject([{ total: 0.3 }])
 })
 

@@ -14,7 +14,7 @@ import { useIsSignedIn } from '../session/session.ts'
 import styles from './sales.module.css'
 import {
   filterSales,
-  groupByYear,
+  groupSalesByYear,
   listSales,
   type Sale,
   summarizeSales,
@@ -60,7 +60,7 @@ function SalesList({ all }: { all: Sale[] }) {
         <p className="soft">{t('sales.emptyHint')}</p>
       </EmptyState>
     )
-  const years = groupByYear(all).map((group) => group.year)
+  const years = groupSalesByYear(all).map((group) => group.year)
   const shown = filterSales(all, year === UNDATED ? '' : year || undefined, text)
   return (
     <>
@@ -100,7 +100,7 @@ function SalesList({ all }: { all: Sale[] }) {
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'soft'}>
         {shown.length > 0 ? t('sales.count', { count: shown.length }) : t('sales.nothingFound')}
       </p>
-      {groupByYear(shown).map((group) => (
+      {groupSalesByYear(shown).map((group) => (
         <YearSection key={group.year} group={group} />
       ))}
     </>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAdminToken } from './session.ts'
+import { createSignedInMarker } from './session.ts'
 
 test('encodes the username and the time in base64, with any characters', () => {
-  expect(createAdminToken('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
-  const bytes = Uint8Array.from(atob(createAdminToken('Zoë Œuvrard', 5)), (sign) =>
+  expect(createSignedInMarker('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
+  const bytes = Uint8Array.from(atob(createSignedInMarker('Zoë Œuvrard', 5)), (sign) =>
     sign.charCodeAt(0),
   )
   expect(new TextDecoder().decode(bytes)).toBe('Zoë Œuvrard:5')

@@ -22,7 +22,7 @@ const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
 /** Base64 of the user name (any Unicode), a colon and the time in milliseconds. */
-export const createAdminToken = (username: string, now: number) =>
+export const createSignedInMarker = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** Null if nobody is signed in, undefined until the browser has read localStorage. */
@@ -61,7 +61,7 @@ export function restoreSession(hasSessionCookie: boolean) {
 
 function storeSession(user: AdminUser) {
   currentUser.set(user)
-  writeLocalStorageItem(TOKEN, createAdminToken(user.username, Date.now()))
+  writeLocalStorageItem(TOKEN, createSignedInMarker(user.username, Date.now()))
   writeLocalStorageItem(USER, JSON.stringify(user))
   removeLocalStorageItem(SIGNED_OUT)
 }

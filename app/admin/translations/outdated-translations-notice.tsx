@@ -7,7 +7,7 @@ import {
   type FieldKey,
   getPhotos,
 } from '../entity/entity-definition.ts'
-import { isPublic } from '../entity/publication.ts'
+import { isEntityPublic } from '../entity/publication.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
@@ -46,7 +46,7 @@ export function OutdatedTranslationsNotice({
   const fields = languages.flatMap(({ locale, outdated }) =>
     outdated.map((text) => createFieldKey(text, locale)),
   )
-  if (fields.length === 0 || !entity || !isPublic(entity)) return null
+  if (fields.length === 0 || !entity || !isEntityPublic(entity)) return null
   const getName = ({ name, photo }: TranslatableText) => {
     const picture = photos.find(({ id }) => id === photo)
     return picture

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/translation-suggestions.ts'
 import { type ApiResult, api, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { getPublishedTargetLocales, useTranslationService } from '../components/root-data.tsx'
+import { getPublishedTargetLocales, useTranslationServiceName } from '../components/root-data.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import {
   type AnyEntity,
@@ -45,7 +45,7 @@ function getProblem(result: ApiResult<SuggestionResult>): string {
 }
 
 /** Returns true for a suggestion that was neither changed, confirmed nor saved. */
-export function isUnreviewed({ draft, saved }: FormSnapshot, field: FieldKey) {
+export function isUnreviewedSuggestion({ draft, saved }: FormSnapshot, field: FieldKey) {
   const typed = getDraftTranslation(draft, field)
   return (
     typed?.suggested !== undefined &&
@@ -83,7 +83,9 @@ export function listTextsToSuggest(
     const field = createFieldKey(text, locale)
     const typed = getFieldText(form.draft, field)
     return (
-      typed.trim() === '' || typed === getFieldText(form.saved, field) || isUnreviewed(form, field)
+      typed.trim() === '' ||
+      typed === getFieldText(form.saved, field) ||
+      isUnreviewedSuggestion(form, field)
     )
   })
 }
@@ -93,13 +95,15 @@ export const listUnreviewedFields = (
   texts: TranslatableText[],
   locale: TargetLocale,
 ): FieldKey[] =>
-  texts.map((text) => createFieldKey(text, locale)).filter((field) => isUnreviewed(form, field))
+  texts
+    .map((text) => createFieldKey(text, locale))
+    .filter((field) => isUnreviewedSuggestion(form, field))
 
 type Options = { definition: EntityDefinition; entity: AnyEntity | null; form: FormState }
 
 /** Call in the dialog and not in a tab, so that the artist can select another tab meanwhile. */
 export function useSuggestions({ definition, entity, form }: Options) {
-  const service = useTranslationService()
+  const service = useTranslationServiceName()
   const { run, isBusy } = useExclusiveAction()
   const latest = useRef({ definition, entity, form })
   latest.current = { definition, entity, form }

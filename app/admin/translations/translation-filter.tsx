@@ -4,8 +4,8 @@ import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { buildListUrl, buildSiteSettingsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import {
-  findLocalesToDo,
-  formatLocalesToDo,
+  findLocalesToTranslate,
+  formatLocalesToTranslate,
   TRANSLATION_FILTERS,
 } from '../entity/translation-state.ts'
 import { t } from '../i18n/texts.ts'
@@ -29,9 +29,9 @@ export function TranslationFilterLinks({
     () =>
       TRANSLATION_FILTERS.map((filter) => {
         const found = items
-          .map((entity) => findLocalesToDo(definition, entity, filter))
+          .map((entity) => findLocalesToTranslate(definition, entity, filter))
           .filter(({ length }) => length > 0)
-        return { filter, count: found.length, languages: formatLocalesToDo(found.flat()) }
+        return { filter, count: found.length, languages: formatLocalesToTranslate(found.flat()) }
       }).filter(({ filter, count }) => count > 0 || filter === current),
     [definition, items, current],
   )

@@ -24,7 +24,7 @@ import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
 import {
   dropSuggestion,
-  isUnreviewed,
+  isUnreviewedSuggestion,
   listTextsToSuggest,
   SuggestionOffer,
   SuggestionReview,
@@ -113,7 +113,7 @@ function TranslationField(props: TranslationFieldProps) {
   const label = picture
     ? t('translations.photo', { position: picture.display_order + 1 })
     : getFieldLabel(name)
-  const isSuggested = isUnreviewed(form, key)
+  const isSuggested = isUnreviewedSuggestion(form, key)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
   const translation: TranslationHintProps = {

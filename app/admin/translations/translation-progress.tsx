@@ -6,7 +6,7 @@ import {
   createFieldKey,
   type EntityDefinition,
 } from '../entity/entity-definition.ts'
-import { isPublic } from '../entity/publication.ts'
+import { isEntityPublic } from '../entity/publication.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
@@ -132,7 +132,7 @@ export function TranslationProgress({
   ) : (
     <>
       {languageList}
-      {isPublic(entity) && outdatedLanguages.length > 0 && (
+      {isEntityPublic(entity) && outdatedLanguages.length > 0 && (
         <p className={styles.outdated}>
           {t('translations.oldIn', {
             languages: outdatedLanguages.map(({ locale }) => getLanguageName(locale)).join(', '),

@@ -12,13 +12,13 @@ import {
   getUploadIds,
   getUploadsForDestination,
   removeUploads,
-  setUploads,
+  setAndStoreUploads,
 } from './store.ts'
 import {
   hasFailed,
-  isFinal,
   isInProgress,
   isStalled,
+  isUploadFinished,
   type Upload,
   type UploadInState,
 } from './upload.ts'
@@ -121,13 +121,13 @@ let isPasswordDialogOpen = false
 
 export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   callbacks = newCallbacks
-  processUploads()
+  runUploadEffects()
 }
 
 /** Without `ids`, all uploads get the event. */
 export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   void applyUploadEvent(event, ids)
-  processUploads()
+  runUploadEffects()
 }
 
 /** Resolves when IndexedDB has stored the changes or has failed to. */
@@ -137,10 +137,10 @@ function applyUploadEvent(event: UploadEvent, ids = getUploadIds(getAllUploads()
     ids.includes(upload.id) ? uploadReducer(upload, event) : upload,
   )
   logUploadProblems(before, after)
-  return setUploads(after)
+  return setAndStoreUploads(after)
 }
 
-export function processUploads() {
+export function runUploadEffects() {
   for (const [id, sending] of activeRequests) {
     if (findUpload(id)?.state === 'sending') continue
     activeRequests.delete(id)
@@ -164,7 +164,7 @@ export function processUploads() {
 const isSettled = (upload: Upload) =>
   upload.state === 'attached' &&
   upload.isNotified &&
-  getUploadsForDestination(upload.destination).every(isFinal)
+  getUploadsForDestination(upload.destination).every(isUploadFinished)
 
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()

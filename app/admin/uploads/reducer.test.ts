@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { isFinal, isStalled, restoreAfterReload, type Upload } from './upload.ts'
+import { isStalled, isUploadFinished, restoreAfterReload, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
   toApiFailure(status, said, retryAfter)
@@ -180,12 +180,12 @@ test('restarts unfinished uploads after a reload and restores results without a 
   for (const upload of Object.values(UPLOADS_BY_STATE) as Upload[]) {
     const after = restoreAfterReload({ ...upload, ...trouble })
     if (upload.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
-    else if (isFinal(upload)) expect(after, upload.state).toBeNull()
+    else if (isUploadFinished(upload)) expect(after, upload.state).toBeNull()
     else {
       const fine = { reason: '', isOffline: false, tries: 0, isNotified: false }
       expect(after).toMatchObject({ ...fine, state: upload.file ? 'waiting' : 'stored' })
     }
-    if (isFinal(upload)) expect(restoreAfterReload(upload)).toBe(upload)
+    if (isUploadFinished(upload)) expect(restoreAfterReload(upload)).toBe(upload)
     expect(uploadReducer(upload, EVENTS.told)).toEqual({ ...upload, isNotified: true })
   }
 })
@@ -221,10 +221,10 @@ test('loses no photo in any order of events', () => {
         else expect(has('stored') && upload.imageUrl).toBe('/media/0.jpg')
         if (upload.state === 'attached') expect(has('placed')).toBe(true)
         if (upload.state === 'duplicate') expect(has('there already')).toBe(true)
-        if (!isFinal(upload)) expect(restoreAfterReload(upload)?.file).toBe(upload.file)
+        if (!isUploadFinished(upload)) expect(restoreAfterReload(upload)?.file).toBe(upload.file)
       }
       const end = TO_THE_END.reduce(uploadReducer, upload)
-      expect(end.state).toBe(isFinal(upload) ? upload.state : 'attached')
+      expect(end.state).toBe(isUploadFinished(upload) ? upload.state : 'attached')
     }),
     { numRuns: 200 },
   )

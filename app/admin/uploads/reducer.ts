@@ -3,11 +3,11 @@ import type { ApiFailure } from '../api/api.ts'
 import type { PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
-  canStart,
+  canUploadStart,
   INITIAL_UPLOAD_FIELDS,
-  isFinal,
   isInProgress,
-  resetRequest,
+  isUploadFinished,
+  revertToBeforeRequest,
   type Upload,
   type UploadInState,
 } from './upload.ts'
@@ -45,7 +45,7 @@ export type UploadEvent =
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
-      if (!canStart(upload)) return upload
+      if (!canUploadStart(upload)) return upload
       return upload.file
         ? { ...upload, state: 'sending', sent: 0 }
         : { ...upload, state: 'attaching' }
@@ -66,7 +66,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'attachRequested':
       return upload.state === 'attaching' ? { ...upload, isAttachRequested: true } : upload
     case 'attached':
-      if (upload.file || isFinal(upload)) return upload
+      if (upload.file || isUploadFinished(upload)) return upload
       return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: event.isNew ? 'attached' : 'duplicate' }
     case 'failed':
       return upload.state === 'sending' || upload.state === 'attaching'
@@ -88,10 +88,10 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         ? { ...upload, waitsFor: null, reason: '', isOffline: false }
         : upload
     case 'signInCancelled':
-      if (isFinal(upload) || !isInProgress(upload)) return upload
+      if (isUploadFinished(upload) || !isInProgress(upload)) return upload
       return waitForRetry(upload, event.reason)
     case 'retry':
-      if (isFinal(upload) || upload.state === 'sending' || upload.state === 'attaching')
+      if (isUploadFinished(upload) || upload.state === 'sending' || upload.state === 'attaching')
         return upload
       return upload.waitsFor === 'signIn' ? upload : { ...upload, ...INITIAL_UPLOAD_FIELDS }
     case 'notified':
@@ -119,8 +119,11 @@ const FIRST_BACKOFF_MS = 1000
 const MAX_BACKOFF_MS = 30_000
 const MAX_RETRY_AFTER_MS = 3_600_000
 
-const waitForRetry = (upload: Parameters<typeof resetRequest>[0], reason: string): Upload =>
-  resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS, waitsFor: 'retry', reason })
+const waitForRetry = (
+  upload: Parameters<typeof revertToBeforeRequest>[0],
+  reason: string,
+): Upload =>
+  revertToBeforeRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS, waitsFor: 'retry', reason })
 
 function afterFailure(
   upload: UploadInState<'sending' | 'attaching'>,
@@ -132,12 +135,13 @@ function afterFailure(
   if (PERMANENT_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
-  if (status === 401) return resetRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
+  if (status === 401)
+    return revertToBeforeRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
   if (!TEMPORARY_STATUSES.has(status)) return waitForRetry(upload, reason)
   // An offline device uses up no tries. Its uploads wait until it is online.
-  if (!isOnline) return resetRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
+  if (!isOnline) return revertToBeforeRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS)
   const waitsFor = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER_MS))
-  return resetRequest({ ...upload, waitsFor, reason, isOffline, tries })
+  return revertToBeforeRequest({ ...upload, waitsFor, reason, isOffline, tries })
 }

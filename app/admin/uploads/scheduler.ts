@@ -1,9 +1,9 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
-  canStart,
-  isFinal,
+  canUploadStart,
   isInProgress,
   isStalled,
+  isUploadFinished,
   type Upload,
   type UploadInState,
 } from './upload.ts'
@@ -16,7 +16,7 @@ export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.p
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ waitsFor }) => waitsFor === 'signIn')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
-  const waiting = uploads.filter(canStart).filter((upload) => upload.state === 'waiting')
+  const waiting = uploads.filter(canUploadStart).filter((upload) => upload.state === 'waiting')
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
@@ -24,7 +24,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored' && canStart(upload)) return upload
+    if (upload.state === 'stored' && canUploadStart(upload)) return upload
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null
@@ -33,7 +33,7 @@ export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | 
 /** A lost response leaves open whether the image record exists. */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
-  (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
+  (!isUploadFinished(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
  * Inserts the photo after the nearest earlier one of its batch, or else before the next later one,

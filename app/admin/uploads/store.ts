@@ -51,7 +51,7 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
 }
 
 /** When this resolves, the data is on disk or cannot be stored. */
-export async function setUploads(after: Upload[]): Promise<void> {
+export async function setAndStoreUploads(after: Upload[]): Promise<void> {
   const removed = new Map(getAllUploads().map((upload) => [upload.id, upload]))
   const changed = after.filter((upload) => isWorthStoring(removed.get(upload.id), upload))
   for (const { id } of after) removed.delete(id)
@@ -74,7 +74,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
 
 export function removeUploads(removed: Upload[]) {
   if (removed.length > 0)
-    void setUploads(getAllUploads().filter((upload) => !removed.includes(upload)))
+    void setAndStoreUploads(getAllUploads().filter((upload) => !removed.includes(upload)))
 }
 
 /** Removes the uploads from memory only. IndexedDB keeps them for the next sign-in. */

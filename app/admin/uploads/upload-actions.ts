@@ -4,7 +4,7 @@ import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.
 import { t } from '../i18n/texts.ts'
 import {
   dispatchUploadEvent,
-  processUploads,
+  runUploadEffects,
   setUploadCallbacks,
   type UploadCallbacks,
 } from './effects.ts'
@@ -16,7 +16,7 @@ import {
   getUploadIds,
   getUploadsForDestination,
   removeUploads,
-  setUploads,
+  setAndStoreUploads,
 } from './store.ts'
 import { createUploads, isInProgress, type Upload } from './upload.ts'
 
@@ -38,8 +38,8 @@ function resumeUploads(uploads: Upload[]) {
   const newUploads = uploads.filter(({ id }) => !findUpload(id))
   const count = newUploads.filter(isInProgress).length
   if (count > 0) showToast(t('photos.resumed', { count }))
-  void setUploads([...getAllUploads(), ...newUploads])
-  processUploads()
+  void setAndStoreUploads([...getAllUploads(), ...newUploads])
+  runUploadEffects()
 }
 
 const removeDuplicates = (destination: UploadDestination) =>
@@ -49,15 +49,15 @@ export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
   // The toast about these duplicates has already been shown.
   removeDuplicates(destination)
-  void setUploads([...getAllUploads(), ...createUploads(destination, files)])
-  processUploads()
+  void setAndStoreUploads([...getAllUploads(), ...createUploads(destination, files)])
+  runUploadEffects()
 }
 
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
 export function cancelUploads(ids: number[]) {
   removeUploads(getAllUploads().filter(({ id }) => ids.includes(id)))
-  processUploads()
+  runUploadEffects()
 }
 
 export function reorderNewPhotos(owner: UploadDestination, ids: number[]) {

@@ -55,19 +55,19 @@ export const INITIAL_UPLOAD_FIELDS = {
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
-export const isFinal = (upload: Upload): upload is Final =>
+export const isUploadFinished = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /** The photos of a new entity are attached by the request that creates it. */
 const canBeAttached = (upload: Upload) =>
   upload.state === 'stored' && isSavedOwner(upload.destination)
 
-export const canStart = (upload: Upload): upload is UploadInState<'waiting' | 'stored'> =>
+export const canUploadStart = (upload: Upload): upload is UploadInState<'waiting' | 'stored'> =>
   upload.waitsFor === null && (upload.state === 'waiting' || canBeAttached(upload))
 
 /** An upload for an unsaved entity has ended when the server has the file. */
 export const isInProgress = (upload: Upload) =>
-  !isFinal(upload) &&
+  !isUploadFinished(upload) &&
   upload.waitsFor !== 'retry' &&
   (upload.state !== 'stored' || canBeAttached(upload))
 
@@ -78,7 +78,7 @@ export const hasEndedWithoutPhoto = (upload: Upload) =>
   hasFailed(upload) || upload.state === 'duplicate'
 
 /** Returns the upload as it was before its last request. */
-export const resetRequest = (upload: Exclude<Upload, Final>): Upload =>
+export const revertToBeforeRequest = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
@@ -86,7 +86,8 @@ export const resetRequest = (upload: Exclude<Upload, Final>): Upload =>
  * attached uploads, because the positions of other photos are computed from theirs.
  */
 export function restoreAfterReload(upload: Upload): Upload | null {
-  if (!isFinal(upload)) return resetRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS })
+  if (!isUploadFinished(upload))
+    return revertToBeforeRequest({ ...upload, ...INITIAL_UPLOAD_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
 }
 

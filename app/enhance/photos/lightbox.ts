@@ -54,7 +54,7 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
 let isOpen = false
 
-/** Rejects without changing the page if PhotoSwipe cannot be loaded. */
+/** Rejects without changing the page if the style sheet cannot be loaded. */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (isOpen) return
   isOpen = true

@@ -1,12 +1,12 @@
 import { servicesContext } from '../../context.ts'
-import { loadSiteData, requireSection } from '../site-data.ts'
+import { loadSiteData, requireVisibleSection } from '../site-data.ts'
 import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
 
 /** Calendar programs can subscribe to this calendar of all trainings with a date. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireSection(args, 'hides_trainings')
+  await requireVisibleSection(args, 'hides_trainings')
   const { trainings } = args.context.get(servicesContext)
   const file = buildTrainingsCalendar(
     await trainings.list(),

@@ -14,7 +14,7 @@ import { MAX_TRAINING_DAYS, type PublicTraining } from '../../../shared/entities
 import {
   addDays,
   countTrainingDays,
-  findSeparateDays,
+  getNonConsecutiveDays,
 } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { slugify } from '../../../shared/paths.ts'
@@ -50,7 +50,7 @@ function parseHours(times: string) {
  */
 function listPeriods(training: PublicTraining, date: string) {
   const hours = parseHours(training.times)
-  const separate = findSeparateDays(training)
+  const separate = getNonConsecutiveDays(training)
   const count = countTrainingDays(training)
   if (separate.length === 0 && (!hours || count > MAX_TRAINING_DAYS))
     return [{ day: date, lastDay: addDays(date, count - 1), hours: null }]

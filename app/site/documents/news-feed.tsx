@@ -11,7 +11,7 @@ import {
   getDisplayablePhotos,
   getWidestJpegUrl,
 } from '../photos/photo-data.ts'
-import { loadSiteData, requireSection } from '../site-data.ts'
+import { loadSiteData, requireVisibleSection } from '../site-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
@@ -23,7 +23,7 @@ const MAX_ENTRIES = 30
  * Serves an Atom feed (RFC 4287). The library declares titles as HTML, so they are escaped here.
  */
 export async function loader(args: Route.LoaderArgs) {
-  await requireSection(args, 'hides_news')
+  await requireVisibleSection(args, 'hides_news')
   const { siteUrl, locale, workshop } = await loadSiteData(args)
   const { name } = workshop
   const t = getTranslator(locale)

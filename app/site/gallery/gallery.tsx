@@ -34,7 +34,7 @@ import filterStyles from './gallery-filters.module.css'
 import { CategoryFilters, GalleryOptionLinks } from './gallery-filters.tsx'
 import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
-import { buildScaleStyles, getWallHeight } from './scale/photo-crop.ts'
+import { buildScaleStyles, getWallHeightCm } from './scale/photo-crop.ts'
 import { ScaleView } from './scale/scale-view.tsx'
 
 type PaginationLinksProps = {
@@ -137,7 +137,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? resolveListOrEmpty(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), log)
       : [],
   ])
-  const wall = getWallHeight(tallest[0])
+  const wall = getWallHeightCm(tallest[0])
   const arranged = arrangeCards(
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },

@@ -40,8 +40,8 @@ const getDefaultLinkPreviewImage = ({
 type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
- * Returns the first photo, or its narrowest JPEG until the preview exists. Other sites cache the
- * first image that they read, so it must always show the right photo.
+ * Returns the link preview crop of the first photo, or its narrowest JPEG until the crop exists.
+ * Never returns a placeholder, because other sites cache the first image that they read.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,

@@ -9,7 +9,10 @@ import type {
 } from 'schema-dts'
 import type { ClosedPeriod } from '../../../shared/entities/closures.ts'
 import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
-import { getExhibitions, PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import {
+  PORTRAIT_PAGE_PHOTO_SLOTS,
+  splitExhibitionsAndCollections,
+} from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { LocalizedPage } from '../load.ts'
 import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
@@ -103,7 +106,7 @@ export function buildArtistJsonLd(
   const { artist_name } = portrait
   if (!artist_name) return []
   const photo = getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'artist')
-  const { exhibitions, collections } = getExhibitions(portrait)
+  const { exhibitions, collections } = splitExhibitionsAndCollections(portrait)
   type Entry = (typeof exhibitions)[number]
   const describe = ({ position, url }: Entry) => {
     const place = portrait[`exhibition_${position}_place`]

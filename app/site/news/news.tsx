@@ -16,7 +16,7 @@ import { resolveListOrEmpty, resolveOrFallback } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { requireSection, useSiteData } from '../site-data.ts'
+import { requireVisibleSection, useSiteData } from '../site-data.ts'
 import styles from '../text/list-entry.module.css'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 import {
@@ -85,7 +85,7 @@ function NewsListItem({
 export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'news')
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireSection(args, 'hides_news')
+  await requireVisibleSection(args, 'hides_news')
   const { request, context } = args
   const { news, newsPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  getExhibitions,
   getTimelinePeriods,
   PORTRAIT_PAGE_PHOTO_SLOTS,
+  splitExhibitionsAndCollections,
 } from '../../../shared/entities/page.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
@@ -75,7 +75,7 @@ function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> 
   )
 }
 
-type Entry = ReturnType<typeof getExhibitions>['exhibitions'][number]
+type Entry = ReturnType<typeof splitExhibitionsAndCollections>['exhibitions'][number]
 type ExhibitionsProps = { portrait: LocalizedPage<'portrait'> }
 
 function ExhibitionList({
@@ -111,7 +111,7 @@ function ExhibitionList({
 
 function Exhibitions({ portrait }: ExhibitionsProps) {
   const { t } = useTranslation()
-  const { exhibitions, collections } = getExhibitions(portrait)
+  const { exhibitions, collections } = splitExhibitionsAndCollections(portrait)
   return (
     <>
       <ExhibitionList

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
-import { addCategoryTexts, applyDeliveryTerms } from './localize.ts'
+import { addCategoryNameAndCare, applyDeliveryTerms } from './localize.ts'
 
 const category = {
   ...{ id: 1, version: 1, name: 'Bols', description: '', care: 'De l’huile de noix' },
@@ -10,16 +10,16 @@ const category = {
 const piece = { category: 'Bols', care: '', french: [] }
 
 test('a piece without care instructions has those of its category', () => {
-  expect(addCategoryTexts(piece, [category], 'de')).toEqual({
+  expect(addCategoryNameAndCare(piece, [category], 'de')).toEqual({
     ...{ category: 'Bols', category_name: 'Schalen', care: 'Walnussöl', french: [] },
   })
-  expect(addCategoryTexts(piece, [category], 'nl')).toEqual({
+  expect(addCategoryNameAndCare(piece, [category], 'nl')).toEqual({
     ...{ category: 'Bols', category_name: 'Bols', care: 'De l’huile de noix' },
     french: ['category_name', 'care'],
   })
   const own = { ...piece, care: 'Kein Wasser' }
-  expect(addCategoryTexts(own, [category], 'de').care).toBe('Kein Wasser')
-  expect(addCategoryTexts({ ...piece, category: null }, [category], 'de').care).toBe('')
+  expect(addCategoryNameAndCare(own, [category], 'de').care).toBe('Kein Wasser')
+  expect(addCategoryNameAndCare({ ...piece, category: null }, [category], 'de').care).toBe('')
 })
 
 const purchase = {

@@ -45,7 +45,7 @@ export function localizeEntity<Type extends EntityType, Entity extends Source<Ty
  * Care instructions of the category replace missing ones of the piece. `category` keeps the French
  * name.
  */
-export function addCategoryTexts<
+export function addCategoryNameAndCare<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,
 >(piece: Piece, categories: PublicCategory[], locale: Locale) {
   const category = categories.find(({ name }) => name === piece.category)

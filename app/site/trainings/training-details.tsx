@@ -94,7 +94,7 @@ const getFirstSentence = (text: string) =>
   endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
 /** Sums up how to reach the workshop. The value is falsy if nothing is known. */
-export function useDirections(shorten = getFirstSentence) {
+export function useDirectionsFact(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const address = workshop.address.join(', ')
@@ -127,7 +127,7 @@ export function TrainingPracticalDetails({
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useDirections(isForParticipant ? endSentence : getFirstSentence),
+    useDirectionsFact(isForParticipant ? endSentence : getFirstSentence),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

@@ -17,7 +17,7 @@ import { resolveListOrEmpty } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { getSiteData, requireSection, useSiteData } from '../site-data.ts'
+import { getSiteData, requireVisibleSection, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import entryStyles from '../text/list-entry.module.css'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
@@ -32,7 +32,7 @@ import {
   RegistrationLink,
   TrainingDetailList,
   TrainingDuration,
-  useDirections,
+  useDirectionsFact,
 } from './training-details.tsx'
 import styles from './trainings.module.css'
 
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireSection(args, 'hides_trainings')
+  await requireVisibleSection(args, 'hides_trainings')
   const { request, context } = args
   const { trainings } = context.get(servicesContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
@@ -120,7 +120,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
-  const directions = useDirections()
+  const directions = useDirectionsFact()
   const calendar = siteUrl + getCalendarFeedPath(locale)
   return (
     <main id="content">

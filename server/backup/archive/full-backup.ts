@@ -20,7 +20,7 @@ import {
 
 export type WrittenBackup = { bytes: number; manifest: Manifest }
 
-export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
+export const countMissingOrDamagedPhotos = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamagedOriginal).length
 
 export const countPhotos = ({ files, beside }: Manifest) =>

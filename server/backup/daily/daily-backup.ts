@@ -6,7 +6,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
-import { type BackupDestination, isOnSameDisk } from '../../config.ts'
+import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
@@ -14,7 +14,7 @@ import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { isSharedStorage } from '../../storage/open-storage.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
-  countMissingPhotos,
+  countMissingOrDamagedPhotos,
   type WrittenBackup,
   writeVerifiedArchive,
 } from '../archive/full-backup.ts'
@@ -173,7 +173,7 @@ export async function createLocalDailyBackup(
   )
   // The backup is complete even if the deletion fails. The next backup repeats the deletion.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
-  return { file, bytes, lost: countMissingPhotos(manifest), manifest }
+  return { file, bytes, lost: countMissingOrDamagedPhotos(manifest), manifest }
 }
 
 async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promise<string[]> {
@@ -273,7 +273,7 @@ export async function runDailyBackup(
     await copyToRemoteStorage(config, backup, remote, isKnown, at)
     const result = { at, lost: backup.lost, to: place }
     await updateBackupStatus(config, {
-      elsewhere: { ...result, isOnSameDisk: isOnSameDisk(to, config.dataDir) },
+      elsewhere: { ...result, isOnSameDisk: isOnSameFileSystem(to, config.dataDir) },
     })
   }
   if (pingUrl) await ping(pingUrl)

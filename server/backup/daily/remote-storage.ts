@@ -8,7 +8,7 @@ import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
-import { deleteUnfinishedFiles } from '../database/snapshot.ts'
+import { deleteStaleUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
@@ -45,7 +45,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
         await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
       }
       createPrivateFolder(originals)
-      await deleteUnfinishedFiles(path)
+      await deleteStaleUnfinishedFiles(path)
     },
     async listPhotographs() {
       await requireFolder()
@@ -78,7 +78,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
       }
     },
     deleteDailyBackup: (name) => rm(join(path, name), { force: true }),
-    deleteUnfinishedFiles: () => deleteUnfinishedFiles(path),
+    deleteUnfinishedFiles: () => deleteStaleUnfinishedFiles(path),
   }
 }
 

@@ -91,11 +91,11 @@ async function deleteOld(folder: string, isTemporary: (name: string) => boolean)
   }
 }
 
-export const deleteUnfinishedFiles = (folder: string) =>
+export const deleteStaleUnfinishedFiles = (folder: string) =>
   deleteOld(folder, (name) => UNFINISHED_NAME.test(name))
 
-export async function deleteAbandonedFiles(dataDir: string) {
-  await deleteUnfinishedFiles(getBackupFolder(dataDir))
+export async function deleteStaleTemporaryFiles(dataDir: string) {
+  await deleteStaleUnfinishedFiles(getBackupFolder(dataDir))
   await deleteOld(getUnfinishedFolder(dataDir), () => true)
 }
 
@@ -104,7 +104,7 @@ export async function withTemporaryFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = join(getUnfinishedFolder(dataDir), randomUUID())
-  await deleteAbandonedFiles(dataDir)
+  await deleteStaleTemporaryFiles(dataDir)
   createPrivateFolder(folder)
   try {
     return await work(folder)

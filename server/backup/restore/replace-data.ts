@@ -1,7 +1,7 @@
 /**
  * Replaces the data of a stopped site and moves the old data to a folder `before-restore-…`. A
  * single rename commits the restore. All later steps can be repeated: if the process is killed,
- * `finishRestore` completes them at the next start.
+ * `finishOrDiscardRestore` completes them at the next start.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -82,7 +82,7 @@ export async function replaceSiteData(
   await rm(join(folder, COMMIT_FILE), { force: true })
   await writeAtomically(join(folder, `${COMMIT_FILE}.part`), join(folder, COMMIT_FILE), note)
   await renameDurably(folder, getCommittedFolder(dataDir))
-  await finishRestore(config)
+  await finishOrDiscardRestore(config)
   return existsSync(join(dataDir, aside)) ? aside : null
 }
 
@@ -90,7 +90,7 @@ export async function replaceSiteData(
  * Moves committed data into place, also after an interruption, and deletes staged data that is not
  * committed. The caller must hold the folder lock.
  */
-export async function finishRestore({ dataDir, database }: StorageConfig): Promise<void> {
+export async function finishOrDiscardRestore({ dataDir, database }: StorageConfig): Promise<void> {
   await rm(getStagingFolder(dataDir), { recursive: true, force: true })
   const committed = getCommittedFolder(dataDir)
   const note = await readFile(join(committed, COMMIT_FILE), 'utf8').catch(() => null)

@@ -47,7 +47,7 @@ import { writeVerifiedArchive } from '../archive/full-backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
-import { finishRestore } from './replace-data.ts'
+import { finishOrDiscardRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 
 // Sets longer timeouts, because the commands run in child processes, which start slowly.
@@ -555,7 +555,7 @@ describe('a killed restore', () => {
       }).ended
       if (code === 0) break
       // Completes or discards the interrupted restore, as each start of the site does.
-      await finishRestore(configFor(folder))
+      await finishOrDiscardRestore(configFor(folder))
       const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])
       const isNew = report.photographs === 3

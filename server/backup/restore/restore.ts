@@ -10,7 +10,7 @@ import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
 import { readDatabaseId, type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
-  finishRestore,
+  finishOrDiscardRestore,
   getStagingFolder,
   listPreviousDataFolders,
   PREVIOUS_ROWS_FILE,
@@ -43,7 +43,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishRestore(config)
+  await finishOrDiscardRestore(config)
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
@@ -90,7 +90,7 @@ export const rehearseRestore = (
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishRestore(config)
+  await finishOrDiscardRestore(config)
   const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
     throw new BackupError(`There is no restore to undo in ${dataDir}.`)

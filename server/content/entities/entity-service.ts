@@ -112,7 +112,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
 }
 
 /** Visitors find no entities while `isHidden` resolves to true. */
-export const hideSection = <
+export const hideFromVisitorsWhile = <
   Service extends Pick<
     EntityService<unknown, never>,
     'list' | 'listByIds' | 'listPage' | 'find' | 'hasPublished'

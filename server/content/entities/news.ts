@@ -12,8 +12,8 @@ import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess } from '../../result.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import {
+  getPreviewSecret,
   isPublished,
-  readPreviewSecret,
   selectUnpublishedIds,
   toPublicationColumns,
 } from '../publication.ts'
@@ -52,7 +52,7 @@ export const createNewsService = (db: Database): NewsService =>
         .execute()
       return rows.map((row) => ({
         ...fromColumns(NEWS_FIELDS, row),
-        preview: readPreviewSecret(row),
+        preview: getPreviewSecret(row),
       }))
     },
 

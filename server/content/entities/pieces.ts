@@ -12,8 +12,8 @@ import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess } from '../../result.ts'
 import {
+  getPreviewSecret,
   isPublished,
-  readPreviewSecret,
   selectUnpublishedIds,
   toPublicationColumns,
 } from '../publication.ts'
@@ -116,7 +116,7 @@ export const createPieceService = (db: Database): PieceService =>
       return rows.map(({ category_id: _, ...row }) => ({
         ...fromColumns(PIECE_FIELDS, row),
         reserved: isReserved(row),
-        preview: readPreviewSecret(row),
+        preview: getPreviewSecret(row),
       }))
     },
 

@@ -26,7 +26,7 @@ export type TrainingService = EntityService<
 const DATE_NAMES = ['date', 'end_date', 'duration', 'days'] as const
 const DATE_FIELDS = pick(TRAINING_FIELDS, DATE_NAMES)
 
-export const readTrainingDates = (row: Columns<typeof DATE_FIELDS>) =>
+export const toTrainingDates = (row: Columns<typeof DATE_FIELDS>) =>
   fromColumns(DATE_FIELDS, pick(row, DATE_NAMES))
 
 const selectTrainings = (queries: QueryBuilder) =>

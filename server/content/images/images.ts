@@ -17,7 +17,7 @@ import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import { findImagesAndTranslations, savePhotoDescription } from './image-records.ts'
-import { createPagePhotoCheck } from './photo-references.ts'
+import { createPublicPhotoFilter } from './photo-references.ts'
 
 export async function addInitialPhotos(
   queries: QueryBuilder,
@@ -71,7 +71,7 @@ export function createImageService(
         .executeTakeFirst()
       if (!entity) return createRejection('not_found')
       const images = await findEntityImages(db.queries, type, id)
-      const isPublic = await createPagePhotoCheck(db.queries, type)
+      const isPublic = await createPublicPhotoFilter(db.queries, type)
       return createSuccess(images.filter(isPublic).map(toPublicImage))
     },
     async listAll(type: EntityTypeWithPhotos, id: number): Promise<Result<ImageRecord[]>> {

@@ -20,7 +20,7 @@ const selectPhotos = (queries: QueryBuilder, table: (typeof TABLES_WITH_PHOTO)[n
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
 /** Photos of hidden chapters are not public, although their page is. */
-export async function createPagePhotoCheck(
+export async function createPublicPhotoFilter(
   queries: QueryBuilder,
   type: EntityTypeWithPhotos,
 ): Promise<(image: { display_order: number }) => boolean> {
@@ -52,7 +52,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
       .where('entity_id', 'not in', selectUnpublishedIds(queries, type))
       .where('id', 'not in', selectDeletedIds(queries, 'image'))
       .execute()
-    const isPublic = await createPagePhotoCheck(queries, type)
+    const isPublic = await createPublicPhotoFilter(queries, type)
     add(rows.filter(isPublic))
   }
   return visible

@@ -21,7 +21,7 @@ import {
   isCategoryNameTaken,
   setCategoryName,
 } from '../entities/categories.ts'
-import { readTrainingDates } from '../entities/trainings.ts'
+import { toTrainingDates } from '../entities/trainings.ts'
 import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/images.ts'
 import { deleteUnusedPhotos } from '../images/photo-references.ts'
@@ -176,7 +176,7 @@ async function findTrainingDates(queries: QueryBuilder) {
     .select(['id', 'date', 'end_date', 'duration', 'days'])
     .where('id', 'in', selectDeletedIds(queries, 'training'))
     .execute()
-  return new Map(trainings.map((row) => [row.id, fillDates(readTrainingDates(row))]))
+  return new Map(trainings.map((row) => [row.id, fillDates(toTrainingDates(row))]))
 }
 
 async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {

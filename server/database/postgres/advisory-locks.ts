@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { logError } from '../../logger.ts'
-import { createKeyedQueue, type LockManager } from '../locks.ts'
+import { createKeyedMutex, type LockManager } from '../locks.ts'
 
 /**
  * The connections that hold locks have this name, by which `countSiteProcesses` finds the processes
@@ -31,7 +31,7 @@ const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
 export function createAdvisoryLockManager(url: string): LockManager {
-  const enqueue = createKeyedQueue()
+  const enqueue = createKeyedMutex()
   const heldLocks = new Map<string, pg.Client>()
   let client: pg.Client | null = null
   let opening: Promise<void> | null = null

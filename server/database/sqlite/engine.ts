@@ -4,7 +4,7 @@ import { type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { classifyError } from '../../classify-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import type { DatabaseEngine } from '../engine.ts'
-import { createKeyedQueue, type LockManager } from '../locks.ts'
+import { createKeyedMutex, type LockManager } from '../locks.ts'
 import { backUpBeforeMigration, copySqliteFile, replaceSqliteFile } from './copy-file.ts'
 
 /**
@@ -82,7 +82,7 @@ const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
   release: async () => {},
   acquire: async () => true,
-  withLock: createKeyedQueue(),
+  withLock: createKeyedMutex(),
   isLeader: async () => true,
   close: async () => {},
 })

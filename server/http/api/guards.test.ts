@@ -17,7 +17,7 @@ import {
   type TestSite,
 } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
-import { PREVIEWED_PAGES } from './content/preview.ts'
+import { DEFAULT_PREVIEW_PAGES } from './content/preview.ts'
 
 /** The specification makes these routes public for reading. */
 const PUBLIC_ROUTES = [
@@ -116,7 +116,7 @@ test('the routes are exactly the documented ones', () => {
       'DELETE /api/trash/:entityType/:entityId',
       'GET /api/versions/:entityType/:entityId',
       'POST /api/art-pieces/:id/certificate',
-      ...getTypedKeys(PREVIEWED_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
+      ...getTypedKeys(DEFAULT_PREVIEW_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
       MESSAGE_ROUTE,
       'GET /api/messages',
       'GET /api/messages/:id',

@@ -53,7 +53,7 @@ import {
   openSite,
   type TestSite,
 } from '../../../tests/support/site.ts'
-import { PREVIEWED_PAGES } from './content/preview.ts'
+import { DEFAULT_PREVIEW_PAGES } from './content/preview.ts'
 
 let site: TestSite
 let image_url = ''
@@ -101,7 +101,7 @@ const entityCalls = EDITABLE_ENTITY_TYPES.flatMap((type): Call[] => {
       { ...call, method: 'PUT', path: `${path}/1` },
     ]
   const preview = { ...call, method: 'POST', path: `${path}/preview` }
-  return [{ ...call, method: 'PUT', path }, ...(type in PREVIEWED_PAGES ? [preview] : [])]
+  return [{ ...call, method: 'PUT', path }, ...(type in DEFAULT_PREVIEW_PAGES ? [preview] : [])]
 })
 
 const calls: Call[] = [

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import { createErrorResponse, toFieldErrors } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
-import { isSessionStillValid } from './account/session.ts'
+import { isRequestStillAuthorized } from './account/session.ts'
 
 /** docs/api.md promises this limit. */
 const MAX_BODY_BYTES = 1024 * 1024
@@ -62,7 +62,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
-    if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
+    if (!(await isRequestStillAuthorized(c))) return createErrorResponse(c, 'not_signed_in')
     const body = parseJson(bytes)
     if (!body) return createErrorResponse(c, 'unreadable_json')
     // valibot would report an array as an object with missing fields.
@@ -81,6 +81,6 @@ export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
   if (!bytes) return createErrorResponse(c, 'body_too_large')
-  if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
+  if (!(await isRequestStillAuthorized(c))) return createErrorResponse(c, 'not_signed_in')
   return next()
 }

@@ -8,10 +8,10 @@ import {
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
+  type RegistrationSummary,
   registrationSettingsSchema,
   registrationUpdateSchema,
   sentenceSchema,
-  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { formatPhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
@@ -58,7 +58,7 @@ const formatDay = (time: string | null) =>
 /** Excel with French settings expects decimal commas. */
 const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-const formatRegistration = (one: Registration, training?: TrainingRegistrations['training']) =>
+const formatRegistration = (one: Registration, training?: RegistrationSummary['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, formatPhone('fr', one.phone) || one.phone],

@@ -20,7 +20,7 @@ import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { createRenderQueue, RENDER_QUEUE_LIMITS } from '../pages/render-queue.ts'
-import { createDevicesApi, createSecurityApi } from './account/security.ts'
+import { createAccountSecurityApi, createDevicesApi } from './account/security.ts'
 import {
   createSessionChecker,
   createSessionCookie,
@@ -39,7 +39,7 @@ import { createImagesApi, createUploadApi } from './content/images.ts'
 import {
   createPreviewApi,
   createSingletonApi,
-  PREVIEWED_PAGES,
+  DEFAULT_PREVIEW_PAGES,
   type PreviewRenderer,
   type SingletonService,
 } from './content/preview.ts'
@@ -106,7 +106,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
       createSingletonApi(singletons[type], ENTITY_DEFINITIONS[type].update, guard),
     )
   api.route('/art-pieces', createCertificateApi(services.certificates, guard))
-  for (const type of getTypedKeys(PREVIEWED_PAGES)) {
+  for (const type of getTypedKeys(DEFAULT_PREVIEW_PAGES)) {
     const options = { type, service: singletons[type], guard, render: renderPreview }
     api.route(getRoutePath(type), createPreviewApi(options))
   }
@@ -126,7 +126,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/backup', createBackupApi(services.backups, guard))
   api.route('/admin/devices', createDevicesApi(services, cookie, guard))
   const checkOrigin = requirePasskeyOrigin(config)
-  api.route('/admin', createSecurityApi(services, guard, checkOrigin))
+  api.route('/admin', createAccountSecurityApi(services, guard, checkOrigin))
   api.route('/admin', createSignInApi(services, signInResponses, cookie, { guard, checkOrigin }))
   api.all('*', (c) => createErrorResponse(c, 'not_found'))
   return api

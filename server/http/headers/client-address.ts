@@ -39,11 +39,8 @@ export function warnAboutProxySettings({
   }
 }
 
-/**
- * Counts only the first half of an IPv6 address, because a household usually has a whole /64 (RFC
- * 6177).
- */
-const PREFIX_PARTS = 4
+/** In groups of 16 bits: a household has at least a whole /64 (RFC 6177, section 2). */
+const IPV6_PREFIX_GROUPS = 4
 
 /** Parses `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1` or `[2001:db8::1]:443`. */
 function parseAddress(text: string) {
@@ -87,7 +84,7 @@ function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
     if (!address) return 'unknown'
     return address instanceof ipaddr.IPv6
       ? `${address.parts
-          .slice(0, PREFIX_PARTS)
+          .slice(0, IPV6_PREFIX_GROUPS)
           .map((part) => part.toString(16))
           .join(':')}::/64`
       : address.toString()

@@ -15,7 +15,7 @@ import {
   TIFF_TAGS,
   type TiffDirectory,
 } from './tiff-directories.ts'
-import { convertToSrgb, needsConversion } from './tone-map.ts'
+import { convertToSrgb, needsSrgbConversion } from './tone-map.ts'
 
 /**
  * Decodes with libheif, because the binaries of sharp lack the patented HEIC decoder. Only the end
@@ -135,7 +135,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const coding = icc ? null : await readColorCoding(file, type)
     const meaning: ChannelInterpretation = {
       extra: source === file && detectExtraChannels(directories[0]),
-      coding: coding && needsConversion(coding) ? coding : null,
+      coding: coding && needsSrgbConversion(coding) ? coding : null,
     }
     const decodeHere = (box: MaxImageSize) => decode(source, box, meaning)
     const decodeInThread = async (box: MaxImageSize) =>

@@ -9,7 +9,7 @@ const PQ = 16
 const HLG = 18
 const isHdr = ({ transfer }: ColorInfo) => transfer === PQ || transfer === HLG
 
-export const needsConversion = (coding: ColorInfo) =>
+export const needsSrgbConversion = (coding: ColorInfo) =>
   coding.gamma !== undefined ||
   coding.transfer === LINEAR ||
   isHdr(coding) ||

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPhoto } from '../decode/open-photo.ts'
-import { detectPiece } from './detect-piece.ts'
+import { detectPieceBox } from './detect-piece.ts'
 
 const WIDTH = 300
 const HEIGHT = 400
@@ -18,7 +18,7 @@ type Drawing = {
   tableEdge?: number
 }
 
-/** Draws round pieces in front of a grey gradient and runs `detectPiece` on the drawing. */
+/** Draws round pieces in front of a grey gradient and runs `detectPieceBox` on the drawing. */
 function detectDrawn({ color = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT }: Drawing) {
   const data = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y++)
@@ -34,7 +34,7 @@ function detectDrawn({ color = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT 
       const shown = isPiece ? color : ground.map((value) => value * light)
       data.set(shown, (y * WIDTH + x) * 3)
     }
-  return detectPiece({ data, width: WIDTH, height: HEIGHT })
+  return detectPieceBox({ data, width: WIDTH, height: HEIGHT })
 }
 const VASE: Drawing['pieces'] = [[90, 80, 210, 340]]
 
@@ -69,7 +69,7 @@ test('finds nothing if the result would be doubtful', async () => {
 /**
  * The positions of the top and the foot of the piece on each demo photo, as marked by a person.
  * They are distances from the upper edge of the photo, in thousandths of its height. Null means
- * that `detectPiece` must find no piece. The comment above each group of such photos gives the
+ * that `detectPieceBox` must find no piece. The comment above each group of such photos gives the
  * reason.
  */
 const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
@@ -100,7 +100,7 @@ test.each(Object.entries(DEMO_PHOTOS))(
     const file = join(import.meta.dirname, `../../../demo/photos/${name}.jpg`)
     const photo = await openPhoto(file, 'image/jpeg')
     if (!photo.ok) throw new Error(photo.code)
-    const box = await detectPiece(await photo.value.pixels({ width: 960, height: 1600 }))
+    const box = await detectPieceBox(await photo.value.pixels({ width: 960, height: 1600 }))
     if (!marks) return expect(box).toBeNull()
     const height = marks[1] - marks[0]
     expect(Math.abs((box?.top ?? 0) - marks[0]) / height).toBeLessThan(0.03)

@@ -180,7 +180,7 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
 }
 
 /** The box is in thousandths of the photo's size. Null if the result is uncertain. */
-export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
+export async function detectPieceBox(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({
       width: SEARCH_COPY_LONGER_SIDE,

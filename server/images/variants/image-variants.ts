@@ -22,7 +22,7 @@ import {
   toSharpImage,
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
-import { detectPiece } from './detect-piece.ts'
+import { detectPieceBox } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import {
   getLinkPreviewCropFileName,
@@ -189,7 +189,7 @@ export const generateSmallestJpeg = (
     const pixels = await photo.pixels(file)
     onStep()
     const placeholder = await computePlaceholder(pixels)
-    const detectedBox = await detectPiece(pixels)
+    const detectedBox = await detectPieceBox(pixels)
     const bytes = await encodeVariant(pixels, file, original.rights)
     await writePublicFile(workspace, getVariantFileName(original.hash, file, file.width), bytes)
     return { width, height, placeholder, detectedBox, file }
@@ -210,7 +210,7 @@ export const generateRemainingVariants = (
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
     onStep()
-    const detectedBox = await detectPiece(pixels)
+    const detectedBox = await detectPieceBox(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
     // Encodes the next file while the current one is written.

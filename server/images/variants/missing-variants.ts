@@ -165,7 +165,11 @@ export async function regenerateSmallestJpeg(
 }
 
 /** Waits for the smallest JPEG of each photo. The queue generates the other variants. */
-export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
-  for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
-    await regenerateSmallestJpeg(parts, photo)
+export async function regenerateMissingVariants(dependencies: Dependencies, only: string[]) {
+  for (const photo of await findPhotosWithoutSmallestJpeg(
+    dependencies.db,
+    dependencies.storage,
+    only,
+  ))
+    await regenerateSmallestJpeg(dependencies, photo)
 }

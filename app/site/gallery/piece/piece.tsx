@@ -23,7 +23,7 @@ import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
 import { useSiteData } from '../../site-data.ts'
 import {
-  addCategoryTexts,
+  addCategoryNameAndCare,
   applyDeliveryTerms,
   type LocalizedEntity,
   localizeEntity,
@@ -35,7 +35,7 @@ import { PieceArticle } from './piece-article.tsx'
 import { loadPieceNavigation } from './piece-navigation.tsx'
 import {
   INQUIRY_HEADING_ID,
-  PieceRequest,
+  InquiryLink,
   PrintedPurchaseTerms,
   PurchaseTerms,
 } from './purchase-info.tsx'
@@ -138,7 +138,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .catch(() => portrait.buildFallback())
   const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE_TEXTS, log)
   const allCategories = await categories.list()
-  const shownPiece = addCategoryTexts(piece, allCategories, locale)
+  const shownPiece = addCategoryNameAndCare(piece, allCategories, locale)
   return {
     piece: shownPiece,
     list: await loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
@@ -164,7 +164,7 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
       navigation={list.navigation}
       shareButton={<ShareButton />}
       request={
-        piece.available && <PieceRequest price={piece.price_on_request ? null : piece.price} />
+        piece.available && <InquiryLink price={piece.price_on_request ? null : piece.price} />
       }
       messageForm={
         piece.available ? (

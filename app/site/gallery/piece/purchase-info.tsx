@@ -20,7 +20,7 @@ export const INQUIRY_HEADING_ID = 'interest-heading'
  *
  * @param price in euros; null if on request
  */
-export function PieceRequest({ price }: { price: number | null }) {
+export function InquiryLink({ price }: { price: number | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { phone } = useSiteData().workshop

@@ -111,10 +111,10 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
 /**
  * Without scrolling, the whole height of the wall must be visible below the heading of the page.
  */
-export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
+export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 
 /** In centimetres: the height of the person or of the tallest piece. */
-export const getWallHeight = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
+export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
@@ -153,7 +153,7 @@ export function buildScaleStyles(
   const margin = roundToHundredths(wall * MARGIN)
   const { person, hand } = SCALE_REFERENCES
   return (
-    `${viewStyles}${root}{--wall:${wall};--wall-height:${WALL_HEIGHT};--margin-below:${margin}}` +
+    `${viewStyles}${root}{--wall:${wall};--wall-height:${WALL_CSS_HEIGHT};--margin-below:${margin}}` +
     `.scale-person{--height:${person.height}}.scale-hand{--height:${hand.height}}${rules.join('')}`
   )
 }

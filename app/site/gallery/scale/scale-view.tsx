@@ -16,7 +16,7 @@ import {
   getPhotoCrop,
   getWallClassName,
   type PhotoCrop,
-  WALL_HEIGHT,
+  WALL_CSS_HEIGHT,
 } from './photo-crop.ts'
 import { SCALE_REFERENCES } from './scale-drawing.tsx'
 
@@ -49,7 +49,7 @@ function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
         <Picture
           photo={photo}
           alt=""
-          sizes={`calc(${WALL_HEIGHT} * ${photoWidthRatio.toFixed(3)})`}
+          sizes={`calc(${WALL_CSS_HEIGHT} * ${photoWidthRatio.toFixed(3)})`}
           eager={eager}
           broken="hide"
         />

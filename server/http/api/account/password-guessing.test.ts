@@ -342,7 +342,7 @@ test('skips the password hash for a client that has disconnected', async () => {
     return { sent, status }
   }
   const staying = Array.from({ length: 4 }, (_, n) => send(n))
-  // On PostgreSQL, a later request may enter the queue first. Once one is answered, all have entered.
+  // One password is checked at a time. When the first is answered, the others are in the queue.
   await Promise.race(staying.map(({ status }) => status))
   const leaving = Array.from({ length: 24 }, (_, n) => send(n + 10))
   // The status 503 shows that the queue is full.

@@ -33,7 +33,7 @@ export function createDevicesApi(
     })
 }
 
-export function createSecurityApi(
+export function createAccountSecurityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   checkOrigin: MiddlewareHandler<Env>,

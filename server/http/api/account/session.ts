@@ -60,7 +60,7 @@ export function requireSession(
  * Call this after the body has arrived, because the user may have signed out meanwhile. Returns
  * true for routes that need no session.
  */
-export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
+export const isRequestStillAuthorized = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
 export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>

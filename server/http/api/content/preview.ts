@@ -41,8 +41,7 @@ export type PreviewRenderer = (
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/** A preview of each form shows this page if the request does not name another one. */
-export const PREVIEWED_PAGES = {
+export const DEFAULT_PREVIEW_PAGES = {
   workshop: 'contact',
   home: 'home',
   portrait: 'portrait',
@@ -66,7 +65,7 @@ export const createPreviewApi = ({ type, service, guard, render }: PreviewRouteO
     guard,
     validateJsonBody(ENTITY_DEFINITIONS[type].update),
     async (c) => {
-      const { locale = DEFAULT_LOCALE, page = PREVIEWED_PAGES[type] } = c.req.query()
+      const { locale = DEFAULT_LOCALE, page = DEFAULT_PREVIEW_PAGES[type] } = c.req.query()
       if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
       if (!render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
       const drafted = await service.previewUpdate(c.req.valid('json'))

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import {
   getPaidAmount,
   type Registration,
-  type TrainingRegistrations,
+  type RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -15,27 +15,27 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { AttendanceSheet } from './attendance-sheet.tsx'
-import { CourseFacts } from './course-list.tsx'
 import { DecisionQuestion } from './decision-question.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useLocalDraft } from './local-draft.tsx'
 import { REGISTRATIONS_PATH } from './open-requests.tsx'
-import { Person } from './person.tsx'
+import { Participant } from './person.tsx'
 import { AddPersonDialog } from './person-dialogs.tsx'
 import {
   type AnsweredRegistrations,
   describeCancellations,
   describePayments,
   groupByState,
-  isOver,
+  isPastOrDeletedTraining,
   joinNames,
-  splitTold,
+  splitByNotification,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { callOffTraining } from './registrations-api.ts'
+import { TrainingFacts } from './training-list.tsx'
 import { type RegistrationsData, showRegistrationFailure } from './use-registrations.ts'
 
-export const AllCoursesLink = () => (
+export const AllTrainingsLink = () => (
   <p>
     <Link to={REGISTRATIONS_PATH} className="more">
       {t('registrations.all')}
@@ -43,8 +43,8 @@ export const AllCoursesLink = () => (
   </p>
 )
 
-export type CourseProps = {
-  course: TrainingRegistrations
+export type TrainingRegistrationsViewProps = {
+  summary: RegistrationSummary
   data: RegistrationsData
   /** False if the site has no mail server. */
   sendsEmails: boolean
@@ -53,8 +53,14 @@ export type CourseProps = {
   onOpen: (person: number | null) => void
 }
 
-export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProps) {
-  const { training } = course
+export function TrainingRegistrationsView({
+  summary,
+  data,
+  sendsEmails,
+  opened,
+  onOpen,
+}: TrainingRegistrationsViewProps) {
+  const { training } = summary
   const { people } = data
   const [dialog, setDialog] = useState<'add' | 'callOff' | null>(null)
   const [answered, setAnswered] = useState<AnsweredRegistrations>(new Map())
@@ -68,9 +74,9 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
   const renderPeople = (shown: typeof people) => (
     <ul className={styles.people}>
       {shown.map((person) => (
-        <Person
+        <Participant
           key={person.id}
-          {...{ person, course, sendsEmails }}
+          {...{ person, summary, sendsEmails }}
           data={{ ...data, replace }}
           isAnswered={answered.has(person.id)}
           isOpen={opened === person.id}
@@ -81,13 +87,13 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
   )
   const close = () => setDialog(null)
   const payments = describePayments(people)
-  const isUndecided = course.decision === 'needed'
+  const isUndecided = summary.decision === 'needed'
   return (
     <>
-      <AllCoursesLink />
-      <CourseFacts course={course} />
+      <AllTrainingsLink />
+      <TrainingFacts summary={summary} />
       {payments && <p className="soft">{payments}</p>}
-      {!isOver(course) &&
+      {!isPastOrDeletedTraining(summary) &&
         describeCancellations(people).map((cancellation) => (
           <p key={cancellation} className={styles.unanswered}>
             {cancellation}
@@ -95,7 +101,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
         ))}
       {isUndecided && (
         <DecisionQuestion
-          {...{ course, data, sendsEmails }}
+          {...{ summary, data, sendsEmails }}
           onCallOff={() => setDialog('callOff')}
         />
       )}
@@ -107,7 +113,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
         )}
         {people.length > 0 && (
           <>
-            {course.confirmed > 0 && (
+            {summary.confirmed > 0 && (
               <ActionButton isBusy={false} onPress={() => window.print()}>
                 {t('registrations.print')}
               </ActionButton>
@@ -140,10 +146,10 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
           </button>
         </p>
       )}
-      <AttendanceSheet course={course} people={people} />
+      <AttendanceSheet summary={summary} people={people} />
       {dialog === 'add' && (
         <AddPersonDialog
-          course={course}
+          summary={summary}
           onCancel={close}
           onSaved={(saved) => {
             close()
@@ -152,7 +158,7 @@ export function Course({ course, data, sendsEmails, opened, onOpen }: CourseProp
         />
       )}
       {dialog === 'callOff' && !training.is_deleted && (
-        <CallOffDialog {...{ course, data, sendsEmails }} onClose={close} />
+        <CallOffDialog {...{ summary, data, sendsEmails }} onClose={close} />
       )}
     </>
   )
@@ -168,14 +174,16 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-type CallOffProps = Pick<CourseProps, 'course' | 'data' | 'sendsEmails'> & { onClose: () => void }
+type CallOffProps = Pick<TrainingRegistrationsViewProps, 'summary' | 'data' | 'sendsEmails'> & {
+  onClose: () => void
+}
 
-function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: CallOffProps) {
+function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: CallOffProps) {
   const { id, title } = training
   const sentence = useLocalDraft(`call-off/${id}`)
   const { run, isBusy } = useExclusiveAction()
-  const { told, untold } = splitTold(data.people, sendsEmails)
-  const refunds = [...told, ...untold].flatMap((person) => {
+  const { notified, unnotified } = splitByNotification(data.people, sendsEmails)
+  const refunds = [...notified, ...unnotified].flatMap((person) => {
     const paid = getPaidAmount(person)
     return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
   })
@@ -209,18 +217,22 @@ function CallOffDialog({ course: { training }, data, sendsEmails, onClose }: Cal
       onConfirm={() => void callOff()}
     >
       <p>
-        {told.length + untold.length === 0
+        {notified.length + unnotified.length === 0
           ? t('registrations.callOffNobody')
-          : t('registrations.callOffText', { count: told.length + untold.length })}
+          : t('registrations.callOffText', { count: notified.length + unnotified.length })}
       </p>
-      {told.length > 0 && (
-        <p>{t('registrations.callOffTold', { count: told.length, names: joinNames(told) })}</p>
+      {notified.length > 0 && (
+        <p>
+          {t('registrations.callOffTold', { count: notified.length, names: joinNames(notified) })}
+        </p>
       )}
-      {untold.length > 0 && <p>{t('registrations.callOffUntold', { names: joinNames(untold) })}</p>}
+      {unnotified.length > 0 && (
+        <p>{t('registrations.callOffUntold', { names: joinNames(unnotified) })}</p>
+      )}
       {refunds.length > 0 && (
         <p>{t('registrations.callOffPaid', { refunds: refunds.join(', ') })}</p>
       )}
-      {told.length > 0 && (
+      {notified.length > 0 && (
         <PlainTextArea
           label={t('registrations.sentenceToAll')}
           hint={t('registrations.sentenceHint')}

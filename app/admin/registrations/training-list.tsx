@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { RegistrationSummary } from '../../../shared/registration.ts'
+import { bindPunctuation } from '../../../shared/text/spaces.ts'
+import { EmptyState } from '../components/loading-states.tsx'
+import fields from '../form/fields.module.css'
+import { t } from '../i18n/texts.ts'
+import { getTrainingRegistrationsPath } from './open-requests.tsx'
+import {
+  describePlaceCounts,
+  describeRefunds,
+  formatDatesOrUndated,
+  formatDecisionQuestion,
+  isPastOrDeletedTraining,
+} from './registration-texts.ts'
+import styles from './registrations.module.css'
+
+export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => (
+  <div className={styles.facts}>
+    <p>{formatDatesOrUndated(summary)}</p>
+    {summary.training.is_deleted && <p>{t('registrations.isCalledOff')}</p>}
+    <p className="soft">{describePlaceCounts(summary)}</p>
+    {summary.decision === 'goes_ahead' && <p>{t('registrations.goesAhead')}</p>}
+    {summary.requests > 0 && (
+      <p className={styles.unanswered}>
+        {t('registrations.toAnswer', { count: summary.requests })}
+      </p>
+    )}
+    {summary.to_refund > 0 && <p className={styles.unanswered}>{describeRefunds(summary)}</p>}
+  </div>
+)
+
+/**
+ * Past and called-off trainings are in a collapsed section. It is open while a called-off training has
+ * money to refund, but not for money that the terms may let the artist keep.
+ */
+export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
+  const past = summaries.filter(isPastOrDeletedTraining).reverse()
+  const coming = summaries.filter((summary) => !isPastOrDeletedTraining(summary))
+  return (
+    <>
+      {coming.length === 0 ? (
+        <EmptyState title={t('registrations.empty')}>
+          <p className="soft">{t('registrations.emptyHint')}</p>
+        </EmptyState>
+      ) : (
+        <section className={styles.section}>
+          <h2>{t('registrations.coming')}</h2>
+          <TrainingItems summaries={coming} />
+        </section>
+      )}
+      {past.length > 0 && (
+        <details
+          className={`${fields.folded} ${styles.folded}`}
+          open={past.some(({ training, to_refund }) => training.is_deleted && to_refund > 0)}
+        >
+          <summary>{t('registrations.past', { count: past.length })}</summary>
+          <TrainingItems summaries={past} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const TrainingItems = ({ summaries }: { summaries: RegistrationSummary[] }) => (
+  <ul className={styles.people}>
+    {summaries.map((summary) => (
+      <li key={summary.training.id} className={styles.person}>
+        <h3>
+          <Link to={getTrainingRegistrationsPath(summary.training.id)}>
+            {bindPunctuation(summary.training.title)}
+          </Link>
+        </h3>
+        <TrainingFacts summary={summary} />
+        {summary.decision === 'needed' && (
+          <p className={styles.unanswered}>{formatDecisionQuestion(summary)}</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
