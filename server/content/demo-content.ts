@@ -4,7 +4,7 @@ import type { PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
-import type { createCategoryService } from './entities/categories.ts'
+import type { CategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { PieceService } from './entities/pieces.ts'
 import type { TrainingService } from './entities/trainings.ts'
@@ -37,7 +37,7 @@ type Ids = Record<Collection, number[]>
 type Dependencies = {
   settings: SettingsStore
   pieces: PieceService
-  categories: ReturnType<typeof createCategoryService>
+  categories: CategoryService
   news: NewsService
   trainings: TrainingService
   images: ImageService

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  CATEGORY_FIELDS,
   type Category,
   type CategoryInput,
   type CategoryUpdate,
@@ -8,12 +9,9 @@ import {
 } from '../../../shared/entities/category.ts'
 import { compareCategories } from '../../../shared/entities/lifecycle.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { type CreationResult, withIdempotencyKey } from '../idempotency-keys.ts'
-import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
-import { saveRevision } from '../revisions.ts'
-import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
+import { createRejection, createSuccess } from '../../result.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
+import { createEntityService, type EntityService } from './entity-service.ts'
 
 /** Compares in NFC, because earlier versions stored some names in NFD. */
 export async function findCategoriesByName(queries: QueryBuilder, name: string) {
@@ -42,105 +40,54 @@ export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category
     .where('category_id', '=', category_id)
     .execute()
 
-const find = async (queries: QueryBuilder, id: number): Promise<Result<Category>> => {
-  const category = await queries
+/** Sorts in code, because databases collate French names differently. */
+async function readCategories(queries: QueryBuilder, ids?: readonly number[]) {
+  const rows = await queries
     .selectFrom('categories')
     .selectAll()
-    .where('id', '=', id)
     .where('id', 'not in', selectDeletedIds(queries, 'category'))
-    .executeTakeFirst()
-  if (!category) return createRejection('not_found')
-  const translations = await findTranslationsByEntity(queries, 'category', [id])
-  return createSuccess({ ...category, translations: translations(id) })
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+  return rows.sort(compareCategories)
 }
 
-async function insert(queries: QueryBuilder, { translations, ...input }: CategoryInput) {
-  if (await isCategoryNameTaken(queries, input.name)) return createRejection('name_taken', 'name')
-  const { id } = await queries
-    .insertInto('categories')
-    .values(input)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await saveTranslations(queries, 'category', id, input, translations)
-  return find(queries, id)
+export type CategoryService = EntityService<
+  Category,
+  CategoryInput,
+  CategoryUpdate,
+  PublicCategory
+> & {
+  /** Finds the category of a link that contains its former name. The latest name comes first. */
+  listRevisions: () => Promise<PublicCategory[]>
 }
 
-export function createCategoryService(db: Database) {
-  async function listAll(): Promise<Category[]> {
-    const categories = await db.queries
-      .selectFrom('categories')
-      .selectAll()
-      .where('id', 'not in', selectDeletedIds(db.queries, 'category'))
-      .execute()
-    const translations = await findTranslationsByEntity(db.queries, 'category')
-    return categories
-      .map((category) => ({ ...category, translations: translations(category.id) }))
-      .sort(compareCategories)
-  }
-  return {
-    list: async () => (await listAll()).map(toPublicCategory),
-    listAll,
-    /** Finds the category of a link that contains its former name. The latest name comes first. */
-    async listRevisions(): Promise<PublicCategory[]> {
-      const rows = await db.queries
-        .selectFrom('revisions')
-        .select('content')
-        .where('entity_type', '=', 'category')
-        .orderBy('id', 'desc')
-        .execute()
-      return rows.map(({ content }) => toPublicCategory(JSON.parse(content)))
+export const createCategoryService = (db: Database): CategoryService => ({
+  ...createEntityService<Category, CategoryInput, CategoryUpdate, PublicCategory>(db, {
+    type: 'category',
+    fields: CATEGORY_FIELDS,
+    toPublic: toPublicCategory,
+    isPublished: () => true,
+    getTitle: ({ name }) => name,
+    selectIds: (queries) => readCategories(queries),
+    read: readCategories,
+
+    computeColumns: async (queries, { name }, before) =>
+      (await isCategoryNameTaken(queries, name, before?.id))
+        ? createRejection('name_taken', 'name')
+        : createSuccess({}),
+
+    async afterChange(queries, before, after) {
+      if (!after) await releaseCategoryName(queries, before.id)
+      if (after?.name !== before.name) await incrementPieceVersionsInCategory(queries, before.id)
     },
-    find: (id: number) => find(db.queries, id),
-    create: (input: CategoryInput, key: string | null = null): Promise<CreationResult<Category>> =>
-      db.change((queries) =>
-        withIdempotencyKey(
-          queries,
-          { key, type: 'category' },
-          () => insert(queries, input),
-          (id) => find(queries, id),
-        ),
-      ),
-    update: (
-      id: number,
-      { translations, version, ...input }: CategoryUpdate,
-      by = '',
-    ): Promise<Result<Category>> =>
-      db.change(async (queries) => {
-        const current = rejectOutdatedVersion(await find(queries, id), version)
-        if (!current.ok) return current
-        if (await isCategoryNameTaken(queries, input.name, id))
-          return createRejection('name_taken', 'name')
-        if (!(await updateVersionedRow(queries, 'category', { id, version }, input)))
-          return rejectOutdatedVersion(await find(queries, id), version)
-        if (input.name !== current.value.name) await incrementPieceVersionsInCategory(queries, id)
-        await saveTranslations(
-          queries,
-          'category',
-          id,
-          { ...current.value, ...input },
-          translations,
-        )
-        const changed = await find(queries, id)
-        if (changed.ok)
-          await saveRevision(
-            queries,
-            'category',
-            { before: current.value, after: changed.value },
-            by,
-          )
-        return changed
-      }),
-    remove: (id: number, by = ''): Promise<Result<null>> =>
-      db.change(async (queries) => {
-        const found = await find(queries, id)
-        if (!found.ok) return found
-        const { name } = found.value
-        const ref = { entity_type: 'category', entity_id: id } as const
-        if (!(await softDelete(queries, ref, { title: name, by })))
-          return createRejection('not_found')
-        await releaseCategoryName(queries, id)
-        await incrementPieceVersionsInCategory(queries, id)
-        return createSuccess(null)
-      }),
-  }
-}
+  }),
+  async listRevisions() {
+    const rows = await db.queries
+      .selectFrom('revisions')
+      .select('content')
+      .where('entity_type', '=', 'category')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(({ content }) => toPublicCategory(JSON.parse(content)))
+  },
+})

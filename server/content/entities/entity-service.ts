@@ -1,6 +1,7 @@
 import {
+  type CreatableEntityType,
   ENTITIES,
-  type EntityTypeWithMainPhoto,
+  hasPhotos,
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
 import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
@@ -38,7 +39,7 @@ export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
 
 export type PaginationParams = { limit: number | null; after: number | null }
 
-export function paginate<Listed>(
+function paginate<Listed>(
   list: readonly Listed[],
   { limit, after }: PaginationParams,
   idOf: (listed: Listed) => number,
@@ -48,27 +49,28 @@ export function paginate<Listed>(
   return list.slice(before + 1, limit === null ? undefined : before + 1 + limit)
 }
 
-type EntityWithPhotos = {
+type StoredEntity = {
   id: number
-  title: string
-  image_url: string
   version: number
-  images: ImageRecord[]
+  /** Undefined if the entities of this type have no photos. */
+  images?: ImageRecord[]
+  image_url?: string
   translations: Translations
 }
 type EntityInput = {
-  title: string
-  image_url: string
+  image_url?: string
   translations?: TranslationInputs | undefined
   version?: number | undefined
   descriptions?: PhotoDescriptions | undefined
 }
 
-type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
-  type: EntityTypeWithMainPhoto
+type EntityServiceDefinition<Entity extends StoredEntity, Input, Public> = {
+  type: CreatableEntityType
   fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean
+  /** The trash shows it. */
+  getTitle: (entity: Entity) => string
   /** Returns ids in public sort order. */
   selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
   read: (
@@ -81,6 +83,8 @@ type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
     input: Input,
     before?: Entity,
   ) => Promise<Result<Record<string, unknown>>>
+  /** Updates other rows in the same transaction. `after` is null if the entity was deleted. */
+  afterChange?: (queries: QueryBuilder, before: Entity, after: Entity | null) => Promise<void>
 }
 
 /** `by` is the user name, or empty if the site itself makes the change. */
@@ -134,7 +138,7 @@ export const hideFromVisitorsWhile = <
 const MAX_IDS_PER_QUERY = 1000
 
 export function createEntityService<
-  Entity extends EntityWithPhotos,
+  Entity extends StoredEntity,
   Input extends EntityInput,
   Change extends EntityInput = Input,
   Public = unknown,
@@ -142,18 +146,26 @@ export function createEntityService<
   db: Database,
   definition: EntityServiceDefinition<Entity, Input | Change, Public>,
 ): EntityService<Entity, Input, Change, Public> {
-  const table = ENTITIES[definition.type].table
+  const { type, getTitle, afterChange } = definition
+  const { table } = ENTITIES[type]
 
   // Casts the result, because TypeScript cannot infer the generic type.
-  const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
+  const combine = (fields: object, rest: Pick<StoredEntity, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
+
+  async function readPhotosAndTranslations(queries: QueryBuilder, ids?: readonly number[]) {
+    if (!hasPhotos(type)) {
+      const translations = await findTranslationsByEntity(queries, type, ids)
+      return (id: number) => ({ translations: translations(id) })
+    }
+    const { images, translations } = await findImagesAndTranslations(queries, type, ids)
+    return (id: number) => ({ images: images(id), translations: translations(id) })
+  }
 
   async function read(queries: QueryBuilder, ids?: readonly number[]): Promise<Entity[]> {
     const entities = await definition.read(queries, ids)
-    const { images, translations } = await findImagesAndTranslations(queries, definition.type, ids)
-    return entities.map((fields) =>
-      combine(fields, { images: images(fields.id), translations: translations(fields.id) }),
-    )
+    const getPhotosAndTranslations = await readPhotosAndTranslations(queries, ids)
+    return entities.map((fields) => combine(fields, getPhotosAndTranslations(fields.id)))
   }
 
   async function findStored(queries: QueryBuilder, id: number): Promise<Result<Entity>> {
@@ -162,11 +174,11 @@ export function createEntityService<
   }
 
   /** Avoids a query for the photos, which the caller has already read. */
-  async function findWithImages(queries: QueryBuilder, id: number, images: ImageRecord[]) {
+  async function findWithPhotosOf({ id, images }: Entity, queries: QueryBuilder) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')
-    const translations = (await findTranslationsByEntity(queries, definition.type, [id]))(id)
-    return createSuccess(combine(fields, { images, translations }))
+    const translations = (await findTranslationsByEntity(queries, type, [id]))(id)
+    return createSuccess(combine(fields, { ...(images && { images }), translations }))
   }
 
   async function toRow(
@@ -174,7 +186,7 @@ export function createEntityService<
     input: Input | Change,
     before?: Entity,
   ): Promise<Result<never>> {
-    const photo = parsePhotoHash(input.image_url)
+    const photo = input.image_url && parsePhotoHash(input.image_url)
     const isNewPhoto = photo && input.image_url !== before?.image_url
     const stored =
       isNewPhoto &&
@@ -194,13 +206,12 @@ export function createEntityService<
       .values(values.value)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveTranslations(queries, definition.type, id, input, input.translations)
-    const photoResult = await addInitialPhotos(
-      queries,
-      { entity_type: definition.type, entity_id: id },
-      photos,
-    )
-    return photoResult.ok ? findStored(queries, id) : photoResult
+    await saveTranslations(queries, type, id, input, input.translations)
+    if (hasPhotos(type)) {
+      const added = await addInitialPhotos(queries, { entity_type: type, entity_id: id }, photos)
+      if (!added.ok) return added
+    }
+    return findStored(queries, id)
   }
 
   async function withRevision<Value>(
@@ -214,7 +225,7 @@ export function createEntityService<
     if (!before.ok || !result.ok) return result
     const after = await findStored(queries, id)
     if (after.ok)
-      await saveRevision(queries, definition.type, { before: before.value, after: after.value }, by)
+      await saveRevision(queries, type, { before: before.value, after: after.value }, by)
     return result
   }
 
@@ -254,7 +265,7 @@ export function createEntityService<
       db.change((queries) =>
         withIdempotencyKey(
           queries,
-          { key, type: definition.type },
+          { key, type: type },
           () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
           (id) => findStored(queries, id),
         ),
@@ -268,21 +279,22 @@ export function createEntityService<
         const before = found.value
         const values = await toRow(queries, input, before)
         if (!values.ok) return values
-        if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
+        if (!(await updateVersionedRow(queries, type, { id, version }, values.value)))
           return rejectOutdatedVersion(await findStored(queries, id), version)
         // Stores each translation with the French text that it was made from.
         const french = { ...before, ...input }
-        await saveTranslations(queries, definition.type, id, french, input.translations)
-        const entity = { entity_type: definition.type, entity_id: id }
+        await saveTranslations(queries, type, id, french, input.translations)
         // Ignores photos that another device has deleted, so that the rest is still saved.
-        for (const description of descriptions)
-          await savePhotoDescription(queries, entity, description)
+        if (hasPhotos(type))
+          for (const description of descriptions)
+            await savePhotoDescription(queries, { entity_type: type, entity_id: id }, description)
         const after =
           descriptions.length > 0
             ? await findStored(queries, id)
-            : await findWithImages(queries, id, before.images)
-        if (after.ok)
-          await saveRevision(queries, definition.type, { before, after: after.value }, by)
+            : await findWithPhotosOf(before, queries)
+        if (!after.ok) return after
+        await saveRevision(queries, type, { before, after: after.value }, by)
+        await afterChange?.(queries, before, after.value)
         return after
       }),
     withRevision,
@@ -290,9 +302,11 @@ export function createEntityService<
       db.change(async (queries) => {
         const found = await findStored(queries, id)
         if (!found.ok) return found
-        const ref = { entity_type: definition.type, entity_id: id }
-        const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })
-        return isDeleted ? createSuccess(null) : createRejection('not_found')
+        const ref = { entity_type: type, entity_id: id }
+        if (!(await softDelete(queries, ref, { title: getTitle(found.value), by })))
+          return createRejection('not_found')
+        await afterChange?.(queries, found.value, null)
+        return createSuccess(null)
       }),
   }
 }

@@ -36,6 +36,7 @@ export const createNewsService = (db: Database): NewsService =>
     fields: NEWS_FIELDS,
     toPublic: toPublicNewsItem,
     isPublished,
+    getTitle: ({ title }) => title,
 
     selectIds: (queries, forAdmin) =>
       selectNews(queries)

@@ -55,6 +55,7 @@ export const createTrainingService = (db: Database): TrainingService => ({
     fields: TRAINING_FIELDS,
     toPublic: toPublicTraining,
     isPublished: () => true,
+    getTitle: ({ title }) => title,
 
     selectIds: (queries) => selectTrainings(queries).select('id').execute(),
 

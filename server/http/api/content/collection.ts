@@ -7,7 +7,7 @@ import {
   sortOrderUpdateSchema,
 } from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
-import { type PaginationParams, paginate } from '../../../content/entities/entity-service.ts'
+import type { PaginationParams } from '../../../content/entities/entity-service.ts'
 import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
@@ -61,17 +61,10 @@ export const createCertificateApi = (
 
 /** Declared as methods, so that TypeScript accepts services with different inputs. */
 export type CollectionService<Input = unknown, Change = unknown> = {
-  list: () => Promise<{ id: number }[]>
-  /** Also lists unpublished items and private fields. Without `listAll`, the API calls `list`. */
-  listAll?: () => Promise<{ id: number }[]>
-  /**
-   * Returns null for an unknown cursor. Without this function, the page is cut out of the whole
-   * list.
-   */
-  listPage?: (
-    page: PaginationParams,
-    includesUnpublished: boolean,
-  ) => Promise<{ id: number }[] | null>
+  /** Also lists unpublished items and private fields. */
+  listAll: () => Promise<object[]>
+  /** Returns null for an unknown cursor. */
+  listPage: (page: PaginationParams, includesUnpublished: boolean) => Promise<object[] | null>
   create(input: Input, key: string | null): Promise<CreationResult<object>>
   update(id: number, input: Change, by: string): Promise<Result<object>>
   remove: (id: number, by: string) => Promise<Result<null>>
@@ -95,11 +88,7 @@ export function createCollectionApi(
   schemas: { create: GenericSchema; update: GenericSchema },
   { guard, isSignedIn, languages, inQueue, order }: Access,
 ) {
-  const { list, listAll = list } = service
-  const {
-    listPage = async (page, includesUnpublished) =>
-      paginate(await (includesUnpublished ? listAll() : list()), page, ({ id }) => id),
-  } = service
+  const { listAll, listPage } = service
   const api = new Hono<Env>().get('/', async (c) => {
     const page = parsePaginationParams((name) => c.req.query(name))
     if (typeof page === 'string')
