@@ -67,7 +67,6 @@ export const createCategoryService = (db: Database): CategoryService => ({
     fields: CATEGORY_FIELDS,
     toPublic: toPublicCategory,
     isPublished: () => true,
-    getTitle: ({ name }) => name,
     selectIds: (queries) => readCategories(queries),
     read: readCategories,
 

@@ -51,6 +51,9 @@ function paginate<Listed>(
 
 type StoredEntity = {
   id: number
+  title?: string
+  /** A category has a name instead of a title. */
+  name?: string
   version: number
   /** Undefined if the entities of this type have no photos. */
   images?: ImageRecord[]
@@ -69,8 +72,6 @@ type EntityServiceDefinition<Entity extends StoredEntity, Input, Public> = {
   fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean
-  /** The trash shows it. */
-  getTitle: (entity: Entity) => string
   /** Returns ids in public sort order. */
   selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
   read: (
@@ -146,7 +147,7 @@ export function createEntityService<
   db: Database,
   definition: EntityServiceDefinition<Entity, Input | Change, Public>,
 ): EntityService<Entity, Input, Change, Public> {
-  const { type, getTitle, afterChange } = definition
+  const { type, afterChange } = definition
   const { table } = ENTITIES[type]
 
   // Casts the result, because TypeScript cannot infer the generic type.
@@ -302,8 +303,9 @@ export function createEntityService<
       db.change(async (queries) => {
         const found = await findStored(queries, id)
         if (!found.ok) return found
+        const { title, name = '' } = found.value
         const ref = { entity_type: type, entity_id: id }
-        if (!(await softDelete(queries, ref, { title: getTitle(found.value), by })))
+        if (!(await softDelete(queries, ref, { title: title ?? name, by })))
           return createRejection('not_found')
         await afterChange?.(queries, found.value, null)
         return createSuccess(null)

@@ -36,7 +36,6 @@ export const createNewsService = (db: Database): NewsService =>
     fields: NEWS_FIELDS,
     toPublic: toPublicNewsItem,
     isPublished,
-    getTitle: ({ title }) => title,
 
     selectIds: (queries, forAdmin) =>
       selectNews(queries)

@@ -93,7 +93,6 @@ export const createPieceService = (db: Database): PieceService =>
     fields: PIECE_FIELDS,
     toPublic: toPublicPiece,
     isPublished,
-    getTitle: ({ title }) => title,
 
     selectIds: (queries, forAdmin) =>
       selectPieces(queries)

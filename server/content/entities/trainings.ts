@@ -55,7 +55,6 @@ export const createTrainingService = (db: Database): TrainingService => ({
     fields: TRAINING_FIELDS,
     toPublic: toPublicTraining,
     isPublished: () => true,
-    getTitle: ({ title }) => title,
 
     selectIds: (queries) => selectTrainings(queries).select('id').execute(),
 
