@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router'
 import texts from '../../locales/admin-account.fr.json'
 import type { AccountSecurity, SignedInDevice } from '../../shared/credentials.ts'
 import { fetchAccountSecurity, fetchSignedInDevices } from './account/account-api.ts'
@@ -9,14 +8,8 @@ import { TwoFactorSection } from './account/two-factor.tsx'
 import type { ApiResult } from './api/api.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { DataPage } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
-
-export default function Account() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <AccountSections />
-}
 
 type AccountData = { devices: SignedInDevice[]; security: AccountSecurity }
 
@@ -28,15 +21,17 @@ async function fetchAccount(): Promise<ApiResult<AccountData>> {
     : security
 }
 
-const AccountSections = () => (
-  <DataPage title={t('account.title')} fetchData={fetchAccount}>
-    {({ devices, security }, reload) => (
-      <>
-        <PasswordSection onChanged={reload} />
-        <PasskeysSection passkeys={security.passkeys} onChanged={reload} />
-        <TwoFactorSection state={security.second_step} onChanged={reload} />
-        <DevicesSection devices={devices} onChanged={reload} />
-      </>
-    )}
-  </DataPage>
-)
+export default function Account() {
+  return (
+    <DataPage title={t('account.title')} fetchData={fetchAccount}>
+      {({ devices, security }, reload) => (
+        <>
+          <PasswordSection onChanged={reload} />
+          <PasskeysSection passkeys={security.passkeys} onChanged={reload} />
+          <TwoFactorSection state={security.second_step} onChanged={reload} />
+          <DevicesSection devices={devices} onChanged={reload} />
+        </>
+      )}
+    </DataPage>
+  )
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import type { InboxStatus } from '../../shared/message.ts'
 import { CollectionsProvider, useCollections } from './api/collections.tsx'
@@ -7,13 +7,11 @@ import { useInboxStatus } from './api/inbox-status.ts'
 import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import { buildListUrl, buildSiteSettingsUrl } from './entity/admin-url.tsx'
 import styles from './first-steps.module.css'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning } from './messages/inbox-status.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
 const SKIPPED_STEPS_KEY = 'copeaux_first_steps_passed'
@@ -26,7 +24,6 @@ const readSkipped = () =>
   STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_STEPS_KEY)?.split(' ').includes(name))
 
 export default function Start() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />
@@ -83,39 +80,34 @@ function Page() {
   }
   const remaining = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
   return (
-    <>
-      <DocumentTitle title={t('start.title')} />
-      <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
-        {states.includes('failed') && (
-          <ErrorState
-            title={t('site.loadFailed')}
-            onRetry={() => {
-              for (const name of NAMES) void load(name)
-            }}
-          />
-        )}
-        {states.every((state) => state === 'ready') && (
-          <>
-            <p className="soft" role="status">
-              {remaining.length > 0
-                ? t('start.left', { count: remaining.length })
-                : t('start.none')}
-            </p>
-            <ol className={styles.steps}>
-              {steps.map((step) => (
-                <StepItem
-                  key={step.name}
-                  step={step}
-                  isSkipped={skipped.includes(step.name)}
-                  onSkip={() => toggleSkipped(step.name)}
-                />
-              ))}
-            </ol>
-            {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
-          </>
-        )}
-      </PageFrame>
-    </>
+    <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
+      {states.includes('failed') && (
+        <ErrorState
+          title={t('site.loadFailed')}
+          onRetry={() => {
+            for (const name of NAMES) void load(name)
+          }}
+        />
+      )}
+      {states.every((state) => state === 'ready') && (
+        <>
+          <p className="soft" role="status">
+            {remaining.length > 0 ? t('start.left', { count: remaining.length }) : t('start.none')}
+          </p>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <StepItem
+                key={step.name}
+                step={step}
+                isSkipped={skipped.includes(step.name)}
+                onSkip={() => toggleSkipped(step.name)}
+              />
+            ))}
+          </ol>
+          {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
+        </>
+      )}
+    </PageFrame>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import PAGES from '../../locales/admin-guide.fr.json'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
-import { DocumentTitle } from './components/root-data.tsx'
 import styles from './guide/guide.module.css'
 import {
   GUIDE_PAGES,
@@ -13,7 +12,6 @@ import {
 } from './guide/guide-pages.ts'
 import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 /** `npm run guide` makes the screenshots with tests/e2e/admin/guide.spec.ts. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
@@ -33,15 +31,11 @@ export default function Guide() {
     if (shownPage.current !== page) focusHeading(PAGE_HEADING_ID)
     shownPage.current = page
   }, [page])
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   const title = page ? PAGES[page].title : t('guide.title')
   return (
-    <>
-      <DocumentTitle title={title} />
-      <PageFrame title={title}>
-        {page ? <Page key={page} name={page} /> : <GuideContents />}
-      </PageFrame>
-    </>
+    <PageFrame title={title}>
+      {page ? <Page key={page} name={page} /> : <GuideContents />}
+    </PageFrame>
   )
 }
 

@@ -1,13 +1,14 @@
 import '../ui/inline-svg.tsx'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import '../ui/tokens.css'
 import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/layout.css'
 import './admin.css'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
+import { findAdminScreen } from '../../shared/paths.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { LoadingOverlay } from './components/loading-states.tsx'
@@ -47,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {isSignedIn === null ? (
           <LoadingScreen expectsPanel={loaderData.expectsPanel} />
         ) : (
-          <Outlet />
+          <Screen isSignedIn={isSignedIn} />
         )}
       </div>
       {isSignedIn !== null && (
@@ -59,6 +60,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       )}
     </I18nProvider>
   )
+}
+
+/** Without a session, the user sees only the screens for signing in. */
+function Screen({ isSignedIn }: { isSignedIn: boolean }) {
+  const screen = findAdminScreen(useLocation().pathname)
+  if (isSignedIn || screen === 'login' || screen === 'forgotten') return <Outlet />
+  return <Navigate to="/admin/login" replace />
 }
 
 const LoadingScreen = ({ expectsPanel }: { expectsPanel: boolean }) => (

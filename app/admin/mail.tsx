@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { Switch } from 'react-aria-components/Switch'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import texts from '../../locales/admin-mail.fr.json'
 import {
   type EmailSettings,
@@ -27,7 +27,6 @@ import {
   updateEmailSettings,
 } from './messages/messages-api.ts'
 import { DataPage } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
 
@@ -131,11 +130,6 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
   )
 }
 
-export default function EmailSettingsPage() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
-
 /** The link of the test e-mail opens this page and confirms the artist's address. */
 function useAddressConfirmation() {
   const [query, setQuery] = useSearchParams()
@@ -150,7 +144,7 @@ function useAddressConfirmation() {
   }, [code, setQuery])
 }
 
-function Page() {
+export default function EmailSettingsPage() {
   useAddressConfirmation()
   return (
     <DataPage

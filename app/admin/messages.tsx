@@ -1,9 +1,8 @@
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import texts from '../../locales/admin-messages.fr.json'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from './api/api.ts'
 import { useInboxStatus } from './api/inbox-status.ts'
 import { ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { addTexts, t } from './i18n/texts.ts'
@@ -12,14 +11,8 @@ import { MessageDeliveryWarning } from './messages/inbox-status.tsx'
 import styles from './messages/messages.module.css'
 import { useMessages } from './messages/use-messages.ts'
 import { PageFrame } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
-
-export default function MessagesPage() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
 
 function ExportButton() {
   const { run, isBusy } = useExclusiveAction()
@@ -38,27 +31,22 @@ function ExportButton() {
   )
 }
 
-function Page() {
+export default function MessagesPage() {
   const inbox = useMessages()
   const { state, messages, load } = inbox
   const inboxStatus = useInboxStatus(messages)
   return (
-    <>
-      <DocumentTitle title={t('messages.title')} />
-      <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
-        {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
-        {inboxStatus?.is_full && <p role="status">{t('messages.full')}</p>}
-        {state === 'failed' && (
-          <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
-        )}
-        {state === 'ready' && <Inbox inbox={inbox} status={inboxStatus} />}
-        <p className={styles.links}>
-          <Link to="/admin/mail" className="more">
-            {t('messages.mail')}
-          </Link>
-          {(messages.length > 0 || !inbox.isUnfiltered) && <ExportButton />}
-        </p>
-      </PageFrame>
-    </>
+    <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
+      {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
+      {inboxStatus?.is_full && <p role="status">{t('messages.full')}</p>}
+      {state === 'failed' && <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />}
+      {state === 'ready' && <Inbox inbox={inbox} status={inboxStatus} />}
+      <p className={styles.links}>
+        <Link to="/admin/mail" className="more">
+          {t('messages.mail')}
+        </Link>
+        {(messages.length > 0 || !inbox.isUnfiltered) && <ExportButton />}
+      </p>
+    </PageFrame>
   )
 }

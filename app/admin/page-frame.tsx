@@ -41,6 +41,7 @@ type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode
 
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
+    <DocumentTitle title={title} />
     <AdminHeader>
       <Link to="/admin" className="more">
         {t('panel.back')}
@@ -82,13 +83,10 @@ export function DataPage<Data>({ title, fetchData, intro, children }: LoadedPage
   }, [fetchData])
   useEffect(() => void load(), [load])
   return (
-    <>
-      <DocumentTitle title={title} />
-      <PageFrame title={title} isLoading={!data && !reason}>
-        {intro}
-        {reason && <ErrorState title={reason} onRetry={load} />}
-        {data && children(data, load)}
-      </PageFrame>
-    </>
+    <PageFrame title={title} isLoading={!data && !reason}>
+      {intro}
+      {reason && <ErrorState title={reason} onRetry={load} />}
+      {data && children(data, load)}
+    </PageFrame>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { Link, Navigate, useNavigationType } from 'react-router'
+import { Link, useNavigationType } from 'react-router'
 import texts from '../../locales/admin-registrations.fr.json'
 import type { InboxStatus } from '../../shared/message.ts'
 import { bindPunctuation } from '../../shared/text/spaces.ts'
 import { useInboxStatus } from './api/inbox-status.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import { SearchField } from './form/plain-fields.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { addTexts, t } from './i18n/texts.ts'
@@ -21,14 +20,8 @@ import {
   TrainingRegistrationsView,
 } from './registrations/training-registrations-view.tsx'
 import { type RegistrationsData, useRegistrations } from './registrations/use-registrations.ts'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
-
-export default function RegistrationsPage() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
 
 function useView() {
   const { read, write } = useUrlParameters<'q' | 'person' | 'training'>()
@@ -43,7 +36,7 @@ function useView() {
 }
 type View = ReturnType<typeof useView>
 
-function Page() {
+export default function RegistrationsPage() {
   const view = useView()
   const data = useRegistrations(view.training, view.training === null ? view.q : '')
   const summary = data.trainings.find(({ training }) => training.id === view.training)
@@ -58,31 +51,28 @@ function Page() {
   useLayoutEffect(ignoreSecondTap, [view.training, data.state])
   const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')
   return (
-    <>
-      <DocumentTitle title={title} />
-      <PageFrame title={title} isLoading={data.state === 'loading'}>
-        {data.state === 'failed' && (
-          <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
-        )}
-        {data.state === 'ready' &&
-          (view.training === null ? (
-            <Overview view={view} data={data} inboxStatus={inboxStatus} />
-          ) : summary ? (
-            <TrainingRegistrationsView
-              key={view.training}
-              {...{ summary, data }}
-              sendsEmails={doesSendEmails(inboxStatus)}
-              opened={view.opened}
-              onOpen={view.open}
-            />
-          ) : (
-            <>
-              <p className="soft">{t('registrations.unknown')}</p>
-              <AllTrainingsLink />
-            </>
-          ))}
-      </PageFrame>
-    </>
+    <PageFrame title={title} isLoading={data.state === 'loading'}>
+      {data.state === 'failed' && (
+        <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
+      )}
+      {data.state === 'ready' &&
+        (view.training === null ? (
+          <Overview view={view} data={data} inboxStatus={inboxStatus} />
+        ) : summary ? (
+          <TrainingRegistrationsView
+            key={view.training}
+            {...{ summary, data }}
+            sendsEmails={doesSendEmails(inboxStatus)}
+            opened={view.opened}
+            onOpen={view.open}
+          />
+        ) : (
+          <>
+            <p className="soft">{t('registrations.unknown')}</p>
+            <AllTrainingsLink />
+          </>
+        ))}
+    </PageFrame>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import texts from '../../locales/admin-site.fr.json'
 import { SINGLETON_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import { api, getErrorMessage } from './api/api.ts'
 import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState, LoadingOverlay } from './components/loading-states.tsx'
-import { DocumentTitle, setPublishedTargetLocales } from './components/root-data.tsx'
+import { setPublishedTargetLocales } from './components/root-data.tsx'
 import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
@@ -24,7 +24,6 @@ import { EntityRow } from './list/entity-row.tsx'
 import { UnsavedDraftNotices } from './list/unsaved-draft-notices.tsx'
 import styles from './page-frame.module.css'
 import { PageFrame } from './page-frame.tsx'
-import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
 addTexts(texts)
@@ -86,7 +85,6 @@ const SCREENS: Record<SingletonScreen, EntityDefinition> = {
 }
 
 export default function Site() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={LISTS}>
       <Page />
@@ -114,7 +112,6 @@ function Page() {
   }
   return (
     <>
-      <DocumentTitle title={t('site.title')} />
       <PageFrame title={t('site.title')} isLoading={isLoading}>
         <p className="soft">{t('site.intro')}</p>
         <DemoContentNotice

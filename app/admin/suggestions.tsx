@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Navigate } from 'react-router'
 import texts from '../../locales/admin-translation-service.fr.json'
 import {
   describeTranslationService,
@@ -18,7 +17,6 @@ import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { DataPage } from './page-frame.tsx'
 import { PasswordField } from './session/credential-fields.tsx'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
 
@@ -181,19 +179,16 @@ function SettingsForm({ settings: initialSettings }: { settings: SuggestionSetti
   )
 }
 
-export default function SuggestionSettingsPage() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
-
 const fetchSettings = () => api.call<SuggestionSettings>('GET', SETTINGS_PATH)
 
-const Page = () => (
-  <DataPage
-    title={t('site.suggestions')}
-    fetchData={fetchSettings}
-    intro={<p className="soft">{t('translationService.intro')}</p>}
-  >
-    {(settings) => <SettingsForm settings={settings} />}
-  </DataPage>
-)
+export default function SuggestionSettingsPage() {
+  return (
+    <DataPage
+      title={t('site.suggestions')}
+      fetchData={fetchSettings}
+      intro={<p className="soft">{t('translationService.intro')}</p>}
+    >
+      {(settings) => <SettingsForm settings={settings} />}
+    </DataPage>
+  )
+}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Navigate } from 'react-router'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
@@ -7,7 +6,6 @@ import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { EmptyState, ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
@@ -16,7 +14,6 @@ import { formatDayAndMonth, formatTime } from './i18n/dates.ts'
 import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
-import { useIsSignedIn } from './session/session.ts'
 import styles from './trash.module.css'
 
 type TrashList = { state: 'loading' | 'failed' | 'ready'; items: TrashItem[] }
@@ -191,21 +188,13 @@ function TrashItems({ trash }: { trash: TrashState }) {
 }
 
 export default function Trash() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
-
-function Page() {
   const trash = useTrash()
   return (
-    <>
-      <DocumentTitle title={t('trash.title')} />
-      <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
-        {trash.state === 'failed' && (
-          <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />
-        )}
-        {trash.state === 'ready' && <TrashItems trash={trash} />}
-      </PageFrame>
-    </>
+    <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
+      {trash.state === 'failed' && (
+        <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />
+      )}
+      {trash.state === 'ready' && <TrashItems trash={trash} />}
+    </PageFrame>
   )
 }

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
 import texts from '../../locales/admin-registrations.fr.json'
 import type { Voucher } from '../../shared/voucher.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ErrorState } from './components/loading-states.tsx'
-import { DocumentTitle } from './components/root-data.tsx'
 import fields from './form/fields.module.css'
 import { SearchField } from './form/plain-fields.tsx'
 import { addTexts, t } from './i18n/texts.ts'
@@ -15,14 +13,8 @@ import { VoucherDialog } from './registrations/voucher-dialog.tsx'
 import { VoucherRow } from './registrations/voucher-row.tsx'
 import { filterVouchers, isOpenVoucher } from './registrations/voucher-texts.ts'
 import { fetchVouchers } from './registrations/vouchers-api.ts'
-import { useIsSignedIn } from './session/session.ts'
 
 addTexts(texts)
-
-export default function VouchersPage() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
-}
 
 /** `vouchers` is null until the first response. After a failure, the old vouchers stay visible. */
 function useVouchers() {
@@ -43,7 +35,7 @@ function useVouchers() {
   return { ...loaded, load }
 }
 
-function Page() {
+export default function VouchersPage() {
   const { vouchers, hasFailed, load } = useVouchers()
   const [isAdding, setAdding] = useState(false)
   const filter = useUrlParameters<'q'>()
@@ -60,7 +52,6 @@ function Page() {
   )
   return (
     <>
-      <DocumentTitle title={t('vouchers.title')} />
       <PageFrame title={t('vouchers.title')} isLoading={vouchers === null && !hasFailed}>
         {hasFailed && <ErrorState title={t('vouchers.loadFailed')} onRetry={() => void load()} />}
         {vouchers && (

@@ -1,16 +1,15 @@
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { CollectionsProvider, useCollections } from '../api/collections.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
-import { DocumentTitle, useSiteName } from '../components/root-data.tsx'
+import { useSiteName } from '../components/root-data.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { buildListUrl } from '../entity/admin-url.tsx'
 import { SearchField, SelectField } from '../form/plain-fields.tsx'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { useIsSignedIn } from '../session/session.ts'
 import styles from './sales.module.css'
 import {
   filterSales,
@@ -27,7 +26,6 @@ const LISTS = ['pieces'] as const
 const UNDATED = 'none'
 
 export default function Sales() {
-  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={LISTS}>
       <Page />
@@ -39,15 +37,12 @@ function Page() {
   const { lists, load } = useCollections()
   const { state, items } = lists.pieces
   return (
-    <>
-      <DocumentTitle title={t('sales.title')} />
-      <PageFrame title={t('sales.title')} isLoading={state === 'loading'}>
-        {state === 'failed' && (
-          <ErrorState title={t('sales.loadFailed')} onRetry={() => void load('pieces')} />
-        )}
-        {state === 'ready' && <SalesList all={listSales(items)} />}
-      </PageFrame>
-    </>
+    <PageFrame title={t('sales.title')} isLoading={state === 'loading'}>
+      {state === 'failed' && (
+        <ErrorState title={t('sales.loadFailed')} onRetry={() => void load('pieces')} />
+      )}
+      {state === 'ready' && <SalesList all={listSales(items)} />}
+    </PageFrame>
   )
 }
 
