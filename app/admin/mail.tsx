@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { useSearchParams } from 'react-router'
 import texts from '../../locales/admin-mail.fr.json'
@@ -12,6 +12,7 @@ import { ActionButton } from './components/buttons.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import fields from './form/fields.module.css'
+import { SelectField } from './form/plain-fields.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import {
@@ -64,7 +65,6 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
     },
     subject: 'mail',
   })
-  const id = useId()
   // Backups do not contain the password, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const sendTest = () =>
@@ -86,26 +86,16 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
           <span className="switch-track" aria-hidden="true" />
           {t('mail.keep.switch')}
         </Switch>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-days`}>{t('mail.keep.days')}</label>
-          <select
-            id={`${id}-days`}
-            className={fields.input}
-            value={values.keeping_days}
-            onChange={({ target }) => {
-              const keeping_days = MESSAGE_RETENTION_OPTIONS.find(
-                (days) => String(days) === target.value,
-              )
-              if (keeping_days !== undefined) change({ keeping_days })
-            }}
-          >
-            {MESSAGE_RETENTION_OPTIONS.map((days) => (
-              <option key={days} value={days}>
-                {t(`mail.keep.${days}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t('mail.keep.days')}
+          isRequired
+          options={MESSAGE_RETENTION_OPTIONS.map((value) => ({
+            value,
+            label: t(`mail.keep.${value}`),
+          }))}
+          value={values.keeping_days}
+          onChange={(keeping_days) => change({ keeping_days })}
+        />
       </Section>
       <Section title={t('mail.server.title')}>
         {settings.set_by_host ? (

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import texts from '../../locales/admin-translation-service.fr.json'
 import {
   describeTranslationService,
@@ -11,8 +10,7 @@ import { api, getErrorMessage } from './api/api.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { setTranslationServiceName } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
-import fields from './form/fields.module.css'
-import { PlainTextArea, PlainTextField } from './form/plain-fields.tsx'
+import { PlainTextArea, PlainTextField, SelectField } from './form/plain-fields.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { DataPage } from './page-frame.tsx'
@@ -52,7 +50,6 @@ type SettingsFieldsProps = {
 }
 
 function SettingsFields({ settings, values, errors, onChange }: SettingsFieldsProps) {
-  const id = useId()
   const { service } = values
   const isKeyKept =
     settings.has_key && service === settings.service && values.url.trim() === settings.url
@@ -69,28 +66,17 @@ function SettingsFields({ settings, values, errors, onChange }: SettingsFieldsPr
   })
   return (
     <>
-      <div className={fields.field}>
-        <label htmlFor={`${id}-service`}>{t('translationService.service')}</label>
-        <select
-          id={`${id}-service`}
-          className={fields.input}
-          aria-describedby={`${id}-advice`}
-          value={service}
-          onChange={({ target }) => {
-            const chosen = TRANSLATION_SERVICES.find((one) => one === target.value)
-            if (chosen) onChange({ service: chosen })
-          }}
-        >
-          {TRANSLATION_SERVICES.map((one) => (
-            <option key={one} value={one}>
-              {t(`translationService.services.${one}`)}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-advice`} className={fields.hint}>
-          {t(`translationService.advice.${service}`)}
-        </p>
-      </div>
+      <SelectField
+        label={t('translationService.service')}
+        isRequired
+        options={TRANSLATION_SERVICES.map((value) => ({
+          value,
+          label: t(`translationService.services.${value}`),
+        }))}
+        value={service}
+        onChange={(chosen) => onChange({ service: chosen })}
+        hint={t(`translationService.advice.${service}`)}
+      />
       {service === 'libretranslate' && (
         <PlainTextField
           {...getFieldProps('url', t('translationService.url'))}

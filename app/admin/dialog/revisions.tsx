@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import { api, getErrorMessage } from '../api/api.ts'
@@ -13,8 +13,8 @@ import {
   getFieldValue,
   isFieldInDraft,
 } from '../form/draft.ts'
-import fieldStyles from '../form/fields.module.css'
 import type { FormState } from '../form/form.tsx'
+import { SelectField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -53,7 +53,6 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
 function RevisionDialog({ definition, entity, form, revisions, onClose }: RevisionDialogProps) {
-  const id = useId()
   const compare = (version: Revision | undefined) => {
     const draft = version ? createDraftFromRevision(definition, version.entity) : form.draft
     const fields = findDifferingFields(form.draft, draft)
@@ -77,23 +76,16 @@ function RevisionDialog({ definition, entity, form, revisions, onClose }: Revisi
       onCancel={onClose}
     >
       <p>{t('versions.intro')}</p>
-      <div className={fieldStyles.field}>
-        <label htmlFor={id}>{t('versions.which')}</label>
-        <select
-          id={id}
-          className={fieldStyles.input}
-          value={comparison.id}
-          onChange={({ target }) =>
-            setComparison(compare(revisions.find((one) => one.id === Number(target.value))))
-          }
-        >
-          {revisions.map((version) => (
-            <option key={version.id} value={version.id}>
-              {getRevisionLabel(version, revisions)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('versions.which')}
+        isRequired
+        options={revisions.map((version) => ({
+          value: version.id,
+          label: getRevisionLabel(version, revisions),
+        }))}
+        value={comparison.id ?? ''}
+        onChange={(chosen) => setComparison(compare(revisions.find(({ id }) => id === chosen)))}
+      />
       <p role="status">
         {fields.length === 0
           ? t('versions.same')

@@ -171,20 +171,21 @@ export function SearchField({ label, placeholder, typed, onType }: SearchFieldPr
   )
 }
 
-type SelectProps<Value extends string> = {
-  id: string
+type SelectProps<Value extends string | number> = {
+  id?: string
   label: string
   isRequired?: boolean
   options: { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  hint?: string
   error?: string | undefined
 }
 
 /** A native select opens the picker of the phone, which is easy to use with one hand. */
-export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { id, label, isRequired, options, value, onChange, error } = props
-  const errorId = `${id}-error`
+export function SelectField<Value extends string | number>(props: SelectProps<Value>) {
+  const generatedId = useId()
+  const { id = generatedId, label, isRequired, options, value, onChange, hint, error } = props
   return (
     <div className={styles.field}>
       <span className={styles.head}>
@@ -196,11 +197,11 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
         className={styles.input}
         value={value}
         onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value)
+          const chosen = options.find((option) => String(option.value) === target.value)
           if (chosen) onChange(chosen.value)
         }}
         aria-invalid={error !== undefined}
-        aria-describedby={errorId}
+        aria-describedby={`${id}-hint ${id}-error`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -208,7 +209,10 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
           </option>
         ))}
       </select>
-      <span id={errorId} className={styles.error}>
+      <span id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </span>
+      <span id={`${id}-error`} className={styles.error}>
         {error}
       </span>
     </div>

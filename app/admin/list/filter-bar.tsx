@@ -123,7 +123,6 @@ export function FilterBar({ definition, items, filtered }: FilterBarProps) {
       <SearchField label={search} placeholder={t('list.search')} typed={typed} onType={type} />
       {(filters.only || options.some(({ count }) => count < items.length)) && (
         <SelectField
-          id={`only-${definition.name}`}
           label={t('list.only')}
           isRequired
           options={[

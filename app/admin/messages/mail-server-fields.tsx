@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import {
   type EmailSettings,
   findProviderOfAddress,
@@ -11,7 +10,7 @@ import {
   type MailProviderId,
 } from '../../../shared/email-settings.ts'
 import fields from '../form/fields.module.css'
-import { PlainTextField } from '../form/plain-fields.tsx'
+import { PlainTextField, SelectField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/credential-fields.tsx'
 
@@ -71,7 +70,6 @@ type MailServerFieldsProps = {
 }
 
 export function MailServerFields({ values, errors, stored, onChange }: MailServerFieldsProps) {
-  const id = useId()
   const { provider } = values
   const isKnown = provider !== 'none' && provider !== 'other'
   const server = isKnown ? getMailProvider(provider).server : null
@@ -93,30 +91,23 @@ export function MailServerFields({ values, errors, stored, onChange }: MailServe
         inputMode="email"
         onChange={(recipient) => onChange(changeRecipient(values, recipient))}
       />
-      <div className={fields.field}>
-        <label htmlFor={`${id}-provider`}>{t('mail.server.provider')}</label>
-        <select
-          id={`${id}-provider`}
-          className={fields.input}
-          aria-describedby={`${id}-advice`}
-          value={provider}
-          onChange={({ target }) =>
-            onChange(chooseProvider(values, target.value as MailProviderChoice))
-          }
-        >
-          <option value="none">{t('mail.server.noProvider')}</option>
-          {MAIL_PROVIDER_IDS.map((one) => (
-            <option key={one} value={one}>
-              {getMailProvider(one).name}
-            </option>
-          ))}
-          <option value="other">{t('mail.server.otherProvider')}</option>
-        </select>
-        <p id={`${id}-advice`} className={fields.hint}>
-          {isKnown ? t(`mail.advice.${provider}`) : t('mail.server.providerHint')}
-          {server && ` ${t('mail.server.filled', server)}`}
-        </p>
-      </div>
+      <SelectField
+        label={t('mail.server.provider')}
+        isRequired
+        options={[
+          { value: 'none', label: t('mail.server.noProvider') },
+          ...MAIL_PROVIDER_IDS.map((value) => ({ value, label: getMailProvider(value).name })),
+          { value: 'other', label: t('mail.server.otherProvider') },
+        ]}
+        value={provider}
+        onChange={(chosen) => onChange(chooseProvider(values, chosen))}
+        hint={[
+          isKnown ? t(`mail.advice.${provider}`) : t('mail.server.providerHint'),
+          server && t('mail.server.filled', server),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
       {provider === 'other' && (
         <PlainTextField
           {...getFieldProps('host')}
@@ -141,24 +132,13 @@ export function MailServerFields({ values, errors, stored, onChange }: MailServe
       )}
       {provider === 'other' && (
         <>
-          <div className={fields.field}>
-            <label htmlFor={`${id}-security`}>{t('mail.server.security')}</label>
-            <select
-              id={`${id}-security`}
-              className={fields.input}
-              value={values.security}
-              onChange={({ target }) => {
-                const security = MAIL_ENCRYPTIONS.find((one) => one === target.value)
-                if (security) onChange({ security, port: DEFAULT_PORTS[security] })
-              }}
-            >
-              {MAIL_ENCRYPTIONS.map((security) => (
-                <option key={security} value={security}>
-                  {t(`mail.server.${security}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={t('mail.server.security')}
+            isRequired
+            options={MAIL_ENCRYPTIONS.map((value) => ({ value, label: t(`mail.server.${value}`) }))}
+            value={values.security}
+            onChange={(security) => onChange({ security, port: DEFAULT_PORTS[security] })}
+          />
           <PlainTextField {...getFieldProps('port')} inputMode="numeric" />
         </>
       )}

@@ -69,7 +69,6 @@ function SalesList({ all }: { all: Sale[] }) {
           onType={(typed) => filters.write('find', typed)}
         />
         <SelectField
-          id="sales-year"
           label={t('sales.year')}
           isRequired
           options={[
