@@ -15,7 +15,7 @@ import { useField } from '../form/form.tsx'
 import { SelectField } from '../form/plain-fields.tsx'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
+import { AddPhotoButton, QuickEditButton } from '../list/row-actions.tsx'
 
 /** `value` contains ids such as `3,12`. */
 const parsePieceIds = (value: string): number[] =>
@@ -105,7 +105,9 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   actions: (item) => (
     <>
       <AddPhotoButton list="news" type="news" id={item.id} title={item.title} />
-      <EditDateButton definition={newsDefinition} entity={item} fields={<NewsDate isRequired />} />
+      <QuickEditButton field="date" text={t('row.date')} definition={newsDefinition} entity={item}>
+        <NewsDate isRequired />
+      </QuickEditButton>
     </>
   ),
 }

@@ -13,8 +13,8 @@ import actStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
   CertificateButton,
-  EditPriceButton,
   PieceSoldSwitch,
+  QuickEditButton,
   ReserveButton,
 } from '../list/row-actions.tsx'
 import { PieceFields, PiecePriceFields } from './piece-fields.tsx'
@@ -78,12 +78,14 @@ export const pieceDefinition: EntityDefinition<Piece> = {
       {reservationText(piece) && <p>{reservationText(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
-        <EditPriceButton
+        <QuickEditButton
+          field="price"
+          text={priceText(piece)}
           definition={pieceDefinition}
           entity={piece}
-          fields={<PiecePriceFields />}
-          price={priceText(piece)}
-        />
+        >
+          <PiecePriceFields />
+        </QuickEditButton>
       </p>
     </>
   ),

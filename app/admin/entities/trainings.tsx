@@ -22,12 +22,7 @@ import type { EntityDefinition, FieldValues } from '../entity/entity-definition.
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import rowStyles from '../list/row-actions.module.css'
-import {
-  AddPhotoButton,
-  EditDateButton,
-  EditPlacesLeftButton,
-  EditPriceButton,
-} from '../list/row-actions.tsx'
+import { AddPhotoButton, QuickEditButton } from '../list/row-actions.tsx'
 import { TrainingRegistrationsLink, useFreePlaces } from '../registrations/open-requests.tsx'
 import { copyTraining } from './copy-training.ts'
 import { moveDays } from './training-days-fields.tsx'
@@ -116,29 +111,36 @@ export const trainingDefinition: EntityDefinition<Training> = {
       </p>
       <DurationAndPlaces training={training} />
       <p className="num">
-        <EditPriceButton
+        <QuickEditButton
+          field="price"
+          text={formatPrice('fr', training.price)}
           definition={trainingDefinition}
           entity={training}
-          fields={<TrainingPriceField />}
-          price={formatPrice('fr', training.price)}
-        />
+        >
+          <TrainingPriceField />
+        </QuickEditButton>
       </p>
     </>
   ),
   actions: (training) => (
     <>
       <AddPhotoButton list="trainings" type="training" id={training.id} title={training.title} />
-      <EditDateButton
+      <QuickEditButton
+        field="date"
+        text={t('row.date')}
         definition={trainingDefinition}
         entity={training}
-        fields={<TrainingDateFields />}
-        names={['date', 'duration', 'end_date', 'days']}
-      />
-      <EditPlacesLeftButton
+      >
+        <TrainingDateFields />
+      </QuickEditButton>
+      <QuickEditButton
+        field="places"
+        text={t('row.places')}
         definition={trainingDefinition}
         entity={training}
-        fields={<TrainingPlacesLeftField />}
-      />
+      >
+        <TrainingPlacesLeftField />
+      </QuickEditButton>
       <TrainingRegistrationsLink
         id={training.id}
         title={training.title}

@@ -204,91 +204,48 @@ export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   )
 }
 
-type FieldActionProps = {
-  definition: EntityDefinition
-  entity: AnyEntity
-  fields: ReactNode
+/** The first field is the one that the button names. The others depend on it. */
+const QUICK_EDIT_FIELDS = {
+  price: ['price', 'price_on_request', 'price_min', 'price_max'],
+  places: ['places_left'],
+  date: ['date', 'duration', 'end_date', 'days'],
 }
 
-type QuickEditButtonProps = FieldActionProps & {
-  className: string | undefined
-  label: string
-  dialogTitle: string
-  names: string[]
+type QuickEditButtonProps = {
+  definition: EntityDefinition
+  entity: AnyEntity
+  field: keyof typeof QUICK_EDIT_FIELDS
+  text: string
+  /** The inputs of the dialog. */
   children: ReactNode
 }
 
-function QuickEditButton({
-  className,
-  label,
-  dialogTitle,
-  fields,
-  children,
-  ...edit
-}: QuickEditButtonProps) {
+export function QuickEditButton({ field, text, children, ...edit }: QuickEditButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const title = edit.definition.title(edit.entity)
   return (
     <>
-      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
-        {children}
+      <button
+        type="button"
+        className={field === 'price' ? styles.fact : styles.action}
+        // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label in Name).
+        aria-label={t(`row.${field}Label`, { text, title })}
+        onClick={() => setOpen(true)}
+      >
+        {field === 'date' && <CalendarIcon />}
+        {text}
+        {field === 'price' && <PencilIcon />}
       </button>
       {isOpen && (
-        <QuickEditDialog {...edit} title={dialogTitle} onClose={() => setOpen(false)}>
-          {fields}
+        <QuickEditDialog
+          {...edit}
+          names={QUICK_EDIT_FIELDS[field]}
+          title={t(`row.${field}Of`, { title })}
+          onClose={() => setOpen(false)}
+        >
+          {children}
         </QuickEditDialog>
       )}
     </>
-  )
-}
-
-export function EditPriceButton({ price, ...props }: FieldActionProps & { price: string }) {
-  const title = props.definition.title(props.entity)
-  return (
-    <QuickEditButton
-      {...props}
-      className={styles.fact}
-      // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label in Name).
-      label={t('row.changePrice', { words: price, title })}
-      dialogTitle={t('row.priceOf', { title })}
-      names={['price', 'price_on_request', 'price_min', 'price_max']}
-    >
-      {price}
-      <PencilIcon />
-    </QuickEditButton>
-  )
-}
-
-export function EditPlacesLeftButton(props: FieldActionProps) {
-  const title = props.definition.title(props.entity)
-  return (
-    <QuickEditButton
-      {...props}
-      className={styles.action}
-      label={t('row.changePlaces', { title })}
-      dialogTitle={t('row.placesOf', { title })}
-      names={['places_left']}
-    >
-      {t('row.places')}
-    </QuickEditButton>
-  )
-}
-
-/** @param names all fields of the dialog. The first one is the date. */
-export function EditDateButton({
-  names = ['date'],
-  ...props
-}: FieldActionProps & { names?: string[] }) {
-  const title = props.definition.title(props.entity)
-  return (
-    <QuickEditButton
-      {...props}
-      className={styles.action}
-      label={t('row.changeDate', { title })}
-      dialogTitle={t('row.dateOf', { title })}
-      names={names}
-    >
-      <CalendarIcon />
-      {t('row.date')}
-    </QuickEditButton>
   )
 }
