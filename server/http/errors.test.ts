@@ -42,7 +42,7 @@ test('every error code has a French message', async () => {
   const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8')
   const table = source.slice(
     source.indexOf('const STATUS'),
-    source.indexOf('\n}\n', source.indexOf('const STATUS')),
+    source.indexOf('\n} satisfies', source.indexOf('const STATUS')),
   )
   const codes = [...table.matchAll(/^ {2}(\w+): \d{3}/gm)].map((match) => match[1] as string)
   expect(codes.length).toBeGreaterThan(20)

@@ -13,36 +13,7 @@ import type { Rejection, RejectionCode } from '../result.ts'
 import type { Env } from './hono-env.ts'
 import { RenderQueueFullError } from './pages/render-queue.ts'
 
-type HttpCode =
-  | 'bad_key'
-  | 'unreadable_json'
-  | 'unreadable_form'
-  | 'not_signed_in'
-  | 'wrong_credentials'
-  | 'code_needed'
-  | 'wrong_code'
-  | 'code_locked'
-  | 'wrong_passkey'
-  | 'wrong_address_code'
-  | 'link_expired'
-  | 'confirm_first'
-  | 'passkey_refused'
-  | 'second_step_on'
-  | 'other_address'
-  | 'other_site'
-  | 'wrong_method'
-  | 'body_too_large'
-  | 'not_json'
-  | 'not_a_form'
-  | 'invalid'
-  | 'too_many_attempts'
-  | 'too_many_messages'
-  | 'inbox_full'
-  | 'backup_under_way'
-  | 'failed'
-export type ErrorCode = RejectionCode | ErrorCategory | HttpCode
-
-const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+const STATUS = {
   bad_key: 400,
   unreadable_json: 400,
   unreadable_form: 400,
@@ -93,7 +64,9 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   busy: 503,
   disk_full: 507,
   inbox_full: 507,
-}
+} satisfies Record<string, ContentfulStatusCode> &
+  Record<RejectionCode | ErrorCategory, ContentfulStatusCode>
+export type ErrorCode = keyof typeof STATUS
 
 /** `apiErrors` contains the texts that the admin does not need, so that its scripts stay small. */
 const messages: Record<string, string> = {
