@@ -9,7 +9,7 @@ import apiErrors from '../../locales/api-errors.fr.json' with { type: 'json' }
 import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
-import type { Rejection, RejectionCode } from '../result.ts'
+import type { Rejection, RejectionCode, Result } from '../result.ts'
 import type { Env } from './hono-env.ts'
 import { RenderQueueFullError } from './pages/render-queue.ts'
 
@@ -101,6 +101,16 @@ export function createErrorResponse(
 
 export const createRejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
+
+/** The body is empty with status 204. */
+export function createResultResponse(
+  c: Context<Env>,
+  result: Result<object | null>,
+  status: 200 | 201 | 204 = 200,
+) {
+  if (!result.ok) return createRejectionResponse(c, result)
+  return status === 204 ? c.body(null, status) : c.json(result.value, status)
+}
 
 /**
  * Our schemas use the name of the broken rule as message. For missing and unknown fields, valibot

@@ -25,7 +25,7 @@ import type { Config } from '../../config.ts'
 import type { MessageTables } from '../../database/tables.ts'
 import type { MessageListQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'
-import { createErrorResponse, createRejectionResponse } from '../errors.ts'
+import { createErrorResponse, createResultResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
@@ -140,18 +140,15 @@ export function createMessagesApi(
     .post('/erase', guard, validateJsonBody(deleteMessagesRequestSchema), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
-    .get('/:id', guard, requireValidId, async (c) => {
-      const result = await messages.find(parseIdParameter(c))
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
-    .put('/:id', guard, requireValidId, validateJsonBody(messageUpdateSchema), async (c) => {
-      const result = await messages.change(parseIdParameter(c), c.req.valid('json'))
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
-    .post('/:id/send-again', guard, requireValidId, drainRequestBody, async (c) => {
-      const result = await messages.sendAgain(parseIdParameter(c))
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
+    .get('/:id', guard, requireValidId, async (c) =>
+      createResultResponse(c, await messages.find(parseIdParameter(c))),
+    )
+    .put('/:id', guard, requireValidId, validateJsonBody(messageUpdateSchema), async (c) =>
+      createResultResponse(c, await messages.change(parseIdParameter(c), c.req.valid('json'))),
+    )
+    .post('/:id/send-again', guard, requireValidId, drainRequestBody, async (c) =>
+      createResultResponse(c, await messages.sendAgain(parseIdParameter(c))),
+    )
     .post(
       '/:id/replies',
       guard,
@@ -162,16 +159,16 @@ export function createMessagesApi(
         const { text } = c.req.valid('json')
         const key = c.get('idempotencyKey') ?? randomUUID()
         const result = await messages.reply(parseIdParameter(c), { text, key })
-        if (result.ok) return c.json(result.value, 201)
-        if ('retryAfter' in result) return refuseForNow(c, result.retryAfter)
-        return createRejectionResponse(c, result)
+        return 'retryAfter' in result
+          ? refuseForNow(c, result.retryAfter)
+          : createResultResponse(c, result, 201)
       },
     )
     .delete('/:id/replies/:reply', guard, requireValidId, drainRequestBody, async (c) => {
       const replyId = parseIdParameter(c, 'reply')
       if (Number.isNaN(replyId)) return createErrorResponse(c, 'not_found')
       const result = await messages.undoReply(parseIdParameter(c), replyId)
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+      return createResultResponse(c, result)
     })
     .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
       (await messages.trash([parseIdParameter(c)])) > 0

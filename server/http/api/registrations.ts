@@ -17,7 +17,7 @@ import { formatPhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { Services } from '../../services.ts'
-import { createErrorResponse, createRejectionResponse } from '../errors.ts'
+import { createErrorResponse, createRejectionResponse, createResultResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 import { formatCsvLine } from './csv.ts'
@@ -109,7 +109,7 @@ export function createRegistrationsApi(
       async (c) => {
         const key = c.get('idempotencyKey') ?? randomUUID()
         const result = await registrations.add(c.req.valid('json'), key)
-        return result.ok ? c.json(result.value, 201) : createRejectionResponse(c, result)
+        return createResultResponse(c, result, 201)
       },
     )
     .get('/trainings', guard, async (c) => c.json(await registrations.listTrainings()))
@@ -152,14 +152,12 @@ export function createRegistrationsApi(
         return removed.ok ? c.json({ told }) : createRejectionResponse(c, removed)
       },
     )
-    .put('/:id', guard, requireValidId, validateJsonBody(registrationUpdateSchema), async (c) => {
-      const result = await registrations.update(parseIdParameter(c), c.req.valid('json'))
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
-      const result = await registrations.erase(parseIdParameter(c))
-      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
-    })
+    .put('/:id', guard, requireValidId, validateJsonBody(registrationUpdateSchema), async (c) =>
+      createResultResponse(c, await registrations.update(parseIdParameter(c), c.req.valid('json'))),
+    )
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+      createResultResponse(c, await registrations.erase(parseIdParameter(c)), 204),
+    )
     .post('/:id/erase-person', guard, requireValidId, drainRequestBody, async (c) => {
       const id = parseIdParameter(c)
       const found = await registrations.find(id)
@@ -181,7 +179,7 @@ export function createRegistrationsApi(
       async (c) => {
         const { sentence } = c.req.valid('json')
         const result = await registrations.perform(parseIdParameter(c), action, sentence)
-        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+        return createResultResponse(c, result)
       },
     )
   return api

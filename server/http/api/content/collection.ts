@@ -12,7 +12,7 @@ import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
 import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
-import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import { createErrorResponse, createResultResponse } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import type { SessionChecker } from '../account/session.ts'
 import { drainRequestBody, validateJsonBody } from '../json-body.ts'
@@ -54,10 +54,9 @@ export const createCertificateApi = (
   certificates: Services['certificates'],
   guard: MiddlewareHandler<Env>,
 ) =>
-  new Hono<Env>().post('/:id/certificate', guard, requireValidId, drainRequestBody, async (c) => {
-    const result = await certificates.issue(parseIdParameter(c))
-    return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-  })
+  new Hono<Env>().post('/:id/certificate', guard, requireValidId, drainRequestBody, async (c) =>
+    createResultResponse(c, await certificates.issue(parseIdParameter(c))),
+  )
 
 /** Declared as methods, so that TypeScript accepts services with different inputs. */
 export type CollectionService<Input = unknown, Change = unknown> = {
@@ -117,20 +116,19 @@ export function createCollectionApi(
   return api
     .post('/', guard, validateIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
       const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
-      return result.ok
-        ? c.json(result.value, result.isKnown ? 200 : 201)
-        : createRejectionResponse(c, result)
+      return createResultResponse(c, result, result.isKnown ? 200 : 201)
     })
-    .put('/:id', guard, requireValidId, validateJsonBody(schemas.update), async (c) => {
-      const result = await service.update(
-        parseIdParameter(c),
-        c.req.valid('json'),
-        c.get('user').username,
-      )
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
-      const result = await service.remove(parseIdParameter(c), c.get('user').username)
-      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
-    })
+    .put('/:id', guard, requireValidId, validateJsonBody(schemas.update), async (c) =>
+      createResultResponse(
+        c,
+        await service.update(parseIdParameter(c), c.req.valid('json'), c.get('user').username),
+      ),
+    )
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+      createResultResponse(
+        c,
+        await service.remove(parseIdParameter(c), c.get('user').username),
+        204,
+      ),
+    )
 }

@@ -12,7 +12,7 @@ import type { ImageService } from '../../../content/images/images.ts'
 import type { PhotoService } from '../../../images/photos.ts'
 import type { ReceivedUpload } from '../../../images/receive-upload.ts'
 import type { Result } from '../../../result.ts'
-import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import { createErrorResponse, createRejectionResponse, createResultResponse } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
 import { drainRequestBody, validateJsonBody } from '../json-body.ts'
@@ -123,26 +123,24 @@ export function createImagesApi(
       })
       .post('/', guard, validateJsonBody(imageInputSchema), async (c) => {
         const result = await images.create(c.req.valid('json'))
-        return result.ok
-          ? c.json(result.value, result.isKnown ? 200 : 201)
-          : createRejectionResponse(c, result)
+        return createResultResponse(c, result, result.isKnown ? 200 : 201)
       })
-      .put('/reorder', guard, validateJsonBody(imageOrderUpdateSchema), async (c) => {
-        const result = await images.reorder(c.req.valid('json'))
-        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-      })
+      .put('/reorder', guard, validateJsonBody(imageOrderUpdateSchema), async (c) =>
+        createResultResponse(c, await images.reorder(c.req.valid('json'))),
+      )
       // Comes after /reorder, because Hono uses the first route that matches.
-      .put('/:id', guard, requireValidId, validateJsonBody(imageUpdateSchema), async (c) => {
-        const result = await images.update(
-          parseIdParameter(c),
-          c.req.valid('json'),
-          c.get('user').username,
-        )
-        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-      })
-      .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
-        const result = await images.remove(parseIdParameter(c), c.get('user').username)
-        return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
-      })
+      .put('/:id', guard, requireValidId, validateJsonBody(imageUpdateSchema), async (c) =>
+        createResultResponse(
+          c,
+          await images.update(parseIdParameter(c), c.req.valid('json'), c.get('user').username),
+        ),
+      )
+      .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+        createResultResponse(
+          c,
+          await images.remove(parseIdParameter(c), c.get('user').username),
+          204,
+        ),
+      )
   )
 }

@@ -5,7 +5,12 @@ import { PREVIEWABLE_PAGE_PATHS, type PreviewablePage } from '../../../../shared
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
-import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
+import {
+  createErrorResponse,
+  createRejectionResponse,
+  createResultResponse,
+  logRequestError,
+} from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import { validateJsonBody } from '../json-body.ts'
 
@@ -23,10 +28,12 @@ export const createSingletonApi = (
 ) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await service.read()))
-    .put('/', guard, validateJsonBody(schema), async (c) => {
-      const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
-      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
-    })
+    .put('/', guard, validateJsonBody(schema), async (c) =>
+      createResultResponse(
+        c,
+        await service.update(c.req.valid('json'), { by: c.get('user').username }),
+      ),
+    )
 
 /**
  * Services with the unsaved input, which replace those of the same names while a preview is

@@ -6,7 +6,7 @@ import {
 import type { DemoContentService } from '../../../content/demo-content.ts'
 import type { RevisionReader } from '../../../content/revisions.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
-import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import { createErrorResponse, createResultResponse } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import { drainRequestBody } from '../json-body.ts'
 import { parseEntityReference } from '../parameters.ts'
@@ -33,12 +33,12 @@ export function createTrashApi(trash: TrashService, guard: MiddlewareHandler<Env
       const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.restore(reference)
-      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
+      return createResultResponse(c, result, 204)
     })
     .delete('/:entityType/:entityId', guard, drainRequestBody, async (c) => {
       const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.purge(reference)
-      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
+      return createResultResponse(c, result, 204)
     })
 }
