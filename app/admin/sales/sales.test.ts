@@ -94,11 +94,11 @@ test('amounts have a decimal comma, and no text becomes a formula', () => {
         title: '=HYPERLINK("x")',
         sold_to: '+33',
         sold_for: 1200.5,
-        sold_note: '-1',
+        sold_note: '＝1; @x',
       }),
     ]),
   ).split('\r\n')
-  expect(line).toBe(`2026-03-04;7;"'=HYPERLINK(""x"")";"'+33";1200,50;"'-1"`)
+  expect(line).toBe(`2026-03-04;7;"'=HYPERLINK(""x"")";"'+33";1200,50;"'＝1; '@x"`)
   const [, gift] = buildSalesCsv(listSales([buildPiece({ sold_on: null, sold_for: 0 })])).split(
     '\r\n',
   )

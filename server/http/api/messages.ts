@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Selectable } from 'kysely'
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../shared/csv.ts'
 import {
   addressConfirmationSchema,
   emailSettingsUpdateSchema,
@@ -29,7 +30,6 @@ import { createErrorResponse, createResultResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
-import { formatCsvLine } from './csv.ts'
 import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './json-body.ts'
 import {
   parseIdParameter,
@@ -65,10 +65,9 @@ const formatMessage = (one: Row) =>
     one.replies.join('\n\n'),
   ])
 
-/** Starts with a byte order mark, by which spreadsheets recognize UTF-8. */
 export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${formatCsvLine(HEADER_ROW)}`)
+  yield encoder.encode(`${BYTE_ORDER_MARK}${formatCsvLine(HEADER_ROW)}`)
   for await (const rows of messages) yield encoder.encode(rows.map(formatMessage).join(''))
 }
 

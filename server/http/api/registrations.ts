@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import {
   getAmountOwed,
@@ -20,7 +21,6 @@ import type { Services } from '../../services.ts'
 import { createErrorResponse, createRejectionResponse, createResultResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
-import { formatCsvLine } from './csv.ts'
 import { drainRequestBody, validateJsonBody } from './json-body.ts'
 import { parseIdParameter, requireValidId, validateIdempotencyKey } from './parameters.ts'
 
@@ -55,15 +55,12 @@ const STATE_NAMES: Record<Registration['state'], string> = {
 const formatDay = (time: string | null) =>
   time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
 
-/** Excel with French settings expects decimal commas. */
-const formatAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
-
 const formatRegistration = (one: Registration, training?: RegistrationSummary['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, formatPhone('fr', one.phone) || one.phone],
     ...[LOCALE_NAMES[one.locale], String(one.places)],
-    ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatAmount),
+    ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatCsvAmount),
     STATE_NAMES[one.state],
     ...[
       formatDay(one.created_at),
@@ -129,9 +126,8 @@ export function createRegistrationsApi(
       const name = getExportFileName(training ? trainingsById.get(training) : undefined)
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       c.header('Cache-Control', 'no-store')
-      // Spreadsheets recognize UTF-8 by the byte order mark.
       return c.body(
-        `\uFEFF${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, trainingsById.get(row.training_id))).join('')}`,
+        `${BYTE_ORDER_MARK}${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, trainingsById.get(row.training_id))).join('')}`,
       )
     })
     .post('/trainings/:id/go-ahead', guard, requireValidId, drainRequestBody, async (c) => {
