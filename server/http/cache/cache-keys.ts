@@ -129,6 +129,12 @@ function buildPageKey(url: URL, known: UrlEntities): string {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
+export const isPublicPath = (pathname: string) =>
+  !isAdminPath(pathname) &&
+  !isPreviewPath(pathname) &&
+  !isRegistrationPath(pathname) &&
+  !isPrintPath(pathname)
+
 /**
  * Leaves out unknown parameters and values, so that made-up queries cannot cause more renders than
  * the site has pages. Returns null if the response must not be cached.
@@ -137,12 +143,7 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   const { pathname } = url
   if (LIST_PATHS.includes(pathname)) return buildListKey(url)
   if (IMAGES_PATH.test(pathname)) return pathname
-  const isPage =
-    !NON_PAGE_PATH.test(pathname) &&
-    !isAdminPath(pathname) &&
-    !isPreviewPath(pathname) &&
-    !isRegistrationPath(pathname) &&
-    !isPrintPath(pathname)
+  const isPage = !NON_PAGE_PATH.test(pathname) && isPublicPath(pathname)
   // These URLs bypass the cache, because the application redirects them with their whole query.
   const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null

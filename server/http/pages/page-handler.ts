@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { buildCacheKey, NO_ENTITIES, type UrlEntities } from '../cache/cache-keys.ts'
+import { buildCacheKey, isPublicPath, NO_ENTITIES, type UrlEntities } from '../cache/cache-keys.ts'
 import { formatPreviewCookie } from '../headers/cookies.ts'
 import {
   createNotFoundResponse,
@@ -103,14 +103,8 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-const isPublic = (pathname: string) =>
-  !isAdminPath(pathname) &&
-  !isPreviewPath(pathname) &&
-  !isRegistrationPath(pathname) &&
-  !isPrintPath(pathname)
-
 const isPublicPage = ({ method }: RequestHead, pathname: string) =>
-  (method === 'GET' || method === 'HEAD') && isPublic(pathname)
+  (method === 'GET' || method === 'HEAD') && isPublicPath(pathname)
 
 export function createPageHandler(
   renderPage: PageRenderer,
