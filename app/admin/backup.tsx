@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BackupState } from '../../shared/backup.ts'
-import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
+import { formatDate } from '../../shared/locale.ts'
+import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { api, downloadAfterIdentityConfirmation } from './api/api.ts'
 import styles from './backup.module.css'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
@@ -12,34 +13,17 @@ import { t } from './i18n/texts.ts'
 
 const DAY = 24 * 3_600_000
 
-const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: WORKSHOP_TIME_ZONE,
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-function getDateParts(moment: Date) {
-  const parts = atWorkshop.formatToParts(moment).map(({ type, value }) => [type, value])
-  const { year, month, day, hour, minute } = Object.fromEntries(parts)
-  return {
-    year,
-    day: `${day === '1' ? '1er' : day}\u00a0${month}`,
-    clock: formatTimeOfDay(`${hour}:${minute}`),
-  }
-}
-
 /** Formats times such as "hier à 3 h 12", in the workshop's time zone. */
 export function formatBackupTime(iso: string, now: Date): string {
-  const { year, day, clock } = getDateParts(new Date(iso))
-  const [backupDay, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
+  const [backupDay = '', time = ''] = formatWorkshopDateTime(Date.parse(iso)).split('T')
+  const clock = formatTimeOfDay(time)
+  const today = getWorkshopDay(now)
   if (backupDay === today) return t('backup.today', { clock })
   // A clock change makes a day 23 or 25 hours long, so this counts back from noon.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
-  return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })
+  const day = formatDate('fr', backupDay).replace(` ${today.slice(0, 4)}`, '')
+  return t('backup.onDay', { day: day.replaceAll(' ', '\u00a0'), clock })
 }
 
 const DOWNLOAD_CHECK_INTERVAL_MS = 3000
