@@ -27,8 +27,6 @@ import {
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
-import { toTrainingDates } from '../content/entities/trainings.ts'
-import { findTranslationsByEntity } from '../content/translations.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import {
@@ -39,6 +37,7 @@ import {
 } from '../messages/emails.ts'
 import { findUndecidedTrainings } from './decision.ts'
 import type { LetterDetails } from './letter-queue.ts'
+import { readTraining } from './participant-event.ts'
 import { countPeopleAhead } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
@@ -77,27 +76,21 @@ const WITH_PREPARATION: RegistrationLetter[] = [
 /** These e-mails say how to prepare and to pay only if the registration is confirmed. */
 const WHEN_CONFIRMED: RegistrationLetter[] = ['changed', 'moved']
 
-/** Also reads a training in the trash, because it may have been called off. */
-async function readTraining(queries: QueryBuilder, id: number, locale: Locale) {
-  const row = await queries
-    .selectFrom('trainings')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
+async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: Locale) {
+  const { training, payment_url } = await readTraining(queries, id)
   type Text = 'title' | 'times' | 'to_bring' | 'meals' | 'cancellation'
-  const read = (field: Text) => getLocalizedField({ ...row, translations }, field, locale).text
+  const read = (field: Text) => getLocalizedField(training, field, locale).text
   return {
+    ...training,
     title: read('title'),
     times: read('times'),
     to_bring: read('to_bring'),
     meals: read('meals'),
     cancellation: read('cancellation'),
-    payment_url: row.payment_url,
-    ...toTrainingDates(row),
+    payment_url,
   }
 }
-type LetterTraining = Awaited<ReturnType<typeof readTraining>>
+type LetterTraining = Awaited<ReturnType<typeof readLocalizedTraining>>
 
 const formatDays = (locale: Locale, { date, ...training }: LetterTraining) =>
   date ? formatTrainingDaysWithWeekdays(locale, { ...training, date }) : ''
@@ -220,7 +213,7 @@ export async function buildParticipantLetter(
   if (!STATE_OF_LETTER[letter].includes(row.state)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
-  const training = await readTraining(queries, row.training_id, locale)
+  const training = await readLocalizedTraining(queries, row.training_id, locale)
   const texts = MESSAGE_CATALOGS[locale].registration_mail
   const t = createTranslator(texts)
   const values = {
@@ -278,7 +271,7 @@ export async function buildArtistLetter(
   details: LetterDetails,
   siteUrl: string,
 ): Promise<Email> {
-  const training = await readTraining(queries, row.training_id, 'fr')
+  const training = await readLocalizedTraining(queries, row.training_id, 'fr')
   const before = details.places ?? row.places
   const values = {
     name: row.name,
@@ -315,7 +308,7 @@ async function buildQuestion(
   const undecided = await findUndecidedTrainings(queries)
   const found = undecided.find(({ id }) => id === training_id)
   if (!found) return null
-  const training = await readTraining(queries, training_id, 'fr')
+  const training = await readLocalizedTraining(queries, training_id, 'fr')
   const values = {
     title: training.title,
     days: formatDaysForArtist(training),

@@ -21,7 +21,7 @@ export type ParticipantEvent = {
 }
 
 /** Also reads a training in the trash, because it may have been called off. */
-async function readTraining(queries: QueryBuilder, id: number) {
+export async function readTraining(queries: QueryBuilder, id: number) {
   const {
     changed_at,
     goes_ahead_on: _,
@@ -33,7 +33,7 @@ async function readTraining(queries: QueryBuilder, id: number) {
     .executeTakeFirstOrThrow()
   const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
   const training = { ...fromColumns(TRAINING_FIELDS, columns), translations, images: [] }
-  return { training: toPublicTraining(training), changed_at }
+  return { training: toPublicTraining(training), payment_url: columns.payment_url, changed_at }
 }
 
 /** Leaves out photos. `isDeleted` means that the training is in the trash. */
