@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Dialect, Kysely, type Transaction } from 'kysely'
+import { type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { formatCommand } from '../host-messages.ts'
 import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
@@ -28,6 +28,15 @@ function ignoreRollbackErrors(dialect: Dialect): Dialect {
 }
 
 export type QueryBuilder = Kysely<DatabaseTables>
+
+export async function countRows<Table extends keyof DatabaseTables>(
+  query: SelectQueryBuilder<DatabaseTables, Table, object>,
+): Promise<number> {
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export type Database = {
   /** For queries outside a transaction. A write here does not invalidate the page cache. */

@@ -10,7 +10,7 @@ import type {
   Reply,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
-import type { Database } from '../database/connect.ts'
+import { countRows, type Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
@@ -227,38 +227,22 @@ export function createMessageReader({
       }
     },
     async readInboxStatus(): Promise<InboxStatus> {
-      const unreadMessages = db.queries
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('is_read', '=', 0)
-        .where('deleted_hour', 'is', null)
-      const { count: unread } = await unreadMessages.where(isNotSpam).executeTakeFirstOrThrow()
-      const { count: unread_suspects } = await unreadMessages
-        .where('suspicion', 'is not', null)
-        .executeTakeFirstOrThrow()
-      const { deleted } = await db.queries
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('deleted'))
-        .where('deleted_hour', 'is not', null)
-        .executeTakeFirstOrThrow()
-      const { undelivered } = await db.queries
+      const messages = db.queries.selectFrom('messages')
+      const unreadMessages = messages.where('is_read', '=', 0).where('deleted_hour', 'is', null)
+      const undeliveredEmails = db.queries
         .selectFrom('outgoing_emails')
-        .select(({ fn }) => fn.countAll<number>().as('undelivered'))
         .where('addressee', 'in', ['artist', 'reply'])
         .where((on) =>
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
-        .executeTakeFirstOrThrow()
-      const is_full = (await readTotalMessageSize(db.queries)) > NEARLY_FULL_BYTES
-      const sends_notifications = (await settings.smtp()) !== null
       return {
-        unread,
-        unread_suspects,
-        deleted,
-        undelivered,
+        unread: await countRows(unreadMessages.where(isNotSpam)),
+        unread_suspects: await countRows(unreadMessages.where('suspicion', 'is not', null)),
+        deleted: await countRows(messages.where('deleted_hour', 'is not', null)),
+        undelivered: await countRows(undeliveredEmails),
         accepts_messages: await settings.acceptsMessages(),
-        sends_notifications,
-        is_full,
+        sends_notifications: (await settings.smtp()) !== null,
+        is_full: (await readTotalMessageSize(db.queries)) > NEARLY_FULL_BYTES,
       }
     },
   }

@@ -5,7 +5,7 @@ import { getLocalizedField } from '../../shared/entities/translation.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/connect.ts'
+import { countRows, type Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
 import type { Result } from '../result.ts'
 import { createEmailSettingsService, type SmtpSettings } from './email-settings.ts'
@@ -86,7 +86,6 @@ export function createMessageService(dependencies: Dependencies) {
   async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
     const unread = db.queries
       .selectFrom('messages')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('is_read', '=', 0)
       .where('deleted_hour', 'is', null)
     const notified = db.queries
@@ -97,7 +96,7 @@ export function createMessageService(dependencies: Dependencies) {
       summary === 'suspects'
         ? unread.where('suspicion', 'is not', null)
         : unread.where('suspicion', 'is', null).where('id', 'not in', notified)
-    return (await counted.executeTakeFirstOrThrow()).count
+    return countRows(counted)
   }
 
   /**

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../shared/entities/entity-types.ts'
 import { DATABASE_ID_SETTING, readDatabaseId } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
-import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
+import { connectDatabase, countRows, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { fileExists } from '../private-folder.ts'
@@ -56,12 +56,8 @@ async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   })
   try {
     const id = await readSetting(db.queries, DATABASE_ID_SETTING)
-    for (const table of CONTENT_TABLES) {
-      const counted = db.queries
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-      if (Number((await counted.executeTakeFirstOrThrow()).count) > 0) return id ?? ''
-    }
+    for (const table of CONTENT_TABLES)
+      if ((await countRows(db.queries.selectFrom(table))) > 0) return id ?? ''
     return null
   } finally {
     await db.close()

@@ -13,7 +13,7 @@ import {
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
-import type { Database, QueryBuilder } from '../database/connect.ts'
+import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getCapacity } from './places.ts'
 import type { RegistrationRow } from './registration-rows.ts'
@@ -54,19 +54,14 @@ function computePositions(rows: Pick<RegistrationRow, 'id' | 'training_id' | 'st
   return positions
 }
 
-export const countPeopleAhead = async (
-  queries: QueryBuilder,
-  { id, training_id }: RegistrationRow,
-): Promise<number> => {
-  const { ahead } = await queries
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('ahead'))
-    .where('training_id', '=', training_id)
-    .where('state', '=', 'waiting')
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow()
-  return Number(ahead)
-}
+export const countPeopleAhead = (queries: QueryBuilder, { id, training_id }: RegistrationRow) =>
+  countRows(
+    queries
+      .selectFrom('registrations')
+      .where('training_id', '=', training_id)
+      .where('state', '=', 'waiting')
+      .where('id', '<', id),
+  )
 
 async function toRegistrations(
   queries: QueryBuilder,

@@ -6,7 +6,7 @@ import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import { OPEN_STATES, type RegistrationRequest } from '../../shared/registration.ts'
-import type { Database, QueryBuilder } from '../database/connect.ts'
+import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -74,16 +74,6 @@ async function isCrowded(queries: QueryBuilder, from: { sender: string; network:
   return false
 }
 
-async function countWaiting(queries: QueryBuilder, training_id: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('training_id', '=', training_id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 type Person = { name: string; email: string }
 const isSamePerson = (one: Person, other: Person) =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
@@ -147,7 +137,11 @@ export function createRegistrationAcceptor({
       if ('ok' in training) return training
       const fits =
         getCapacity(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
-      const position = (await countWaiting(queries, training_id)) + 1
+      const waiting = queries
+        .selectFrom('registrations')
+        .where('training_id', '=', training_id)
+        .where('state', '=', 'waiting')
+      const position = (await countRows(waiting)) + 1
       if (!fits && position > MAX_WAITING) return { ok: false, code: 'list_full' }
       const state = fits ? 'requested' : 'waiting'
       const values = {
