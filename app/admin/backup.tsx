@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { BackupState } from '../../shared/backup.ts'
 import { formatDate } from '../../shared/locale.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { api, downloadAfterIdentityConfirmation } from './api/api.ts'
+import { useLoaded } from './api/use-loaded.ts'
 import styles from './backup.module.css'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { ActionButton } from './components/buttons.tsx'
@@ -30,16 +31,11 @@ const DOWNLOAD_CHECK_INTERVAL_MS = 3000
 
 type LoadedBackupState = { state: BackupState | null; refresh: () => void }
 
+const fetchBackupState = () => api.getBackupState({ asksForPassword: false })
+
 /** Returns null until the first response. */
 export function useBackupState(): LoadedBackupState {
-  const [state, setState] = useState<BackupState | null>(null)
-  const refresh = useCallback(() => {
-    void api.getBackupState({ asksForPassword: false }).then((result) => {
-      // After a failed request, the last known state stays.
-      if (result.ok) setState(result.value)
-    })
-  }, [])
-  useEffect(refresh, [refresh])
+  const { data: state, load: refresh } = useLoaded(fetchBackupState)
   useRevalidateOnFocus(refresh)
   useEffect(() => {
     if (!state?.is_downloading) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import texts from '../../locales/admin-messages.fr.json'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from './api/api.ts'
-import { useInboxStatus } from './api/inbox-status.ts'
+import { useInboxStatus } from './api/use-loaded.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'

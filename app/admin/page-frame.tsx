@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { findAdminScreen } from '../../shared/paths.ts'
 import { type ApiResult, getErrorMessage } from './api/api.ts'
+import { useLoaded } from './api/use-loaded.ts'
 import { PAGE_HEADING_ID } from './browser/focus.ts'
 import { EyeIcon, QuestionIcon } from './components/icons.tsx'
 import { ErrorState } from './components/loading-states.tsx'
@@ -74,18 +75,11 @@ type LoadedPageProps<Data> = {
 }
 
 export function DataPage<Data>({ title, fetchData, intro, children }: LoadedPageProps<Data>) {
-  const [data, setData] = useState<Data | null>(null)
-  const [reason, setReason] = useState('')
-  const load = useCallback(async () => {
-    const result = await fetchData()
-    if (result.ok) setData(result.value)
-    setReason(result.ok ? '' : getErrorMessage(result))
-  }, [fetchData])
-  useEffect(() => void load(), [load])
+  const { data, failure, load } = useLoaded(fetchData)
   return (
-    <PageFrame title={title} isLoading={!data && !reason}>
+    <PageFrame title={title} isLoading={!data && !failure}>
       {intro}
-      {reason && <ErrorState title={reason} onRetry={load} />}
+      {failure && <ErrorState title={getErrorMessage(failure)} onRetry={load} />}
       {data && children(data, load)}
     </PageFrame>
   )

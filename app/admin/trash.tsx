@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
+import { useLoaded } from './api/use-loaded.ts'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { ActionButton } from './components/buttons.tsx'
@@ -16,38 +17,8 @@ import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import styles from './trash.module.css'
 
-type TrashList = { state: 'loading' | 'failed' | 'ready'; items: TrashItem[] }
-
 const isSame = (a: TrashItemReference, b: TrashItemReference) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
-
-function useTrash() {
-  const [list, setList] = useState<TrashList>({ state: 'loading', items: [] })
-  const requestCount = useRef(0)
-  const load = useCallback(async () => {
-    const request = ++requestCount.current
-    const result = await api.listTrash()
-    // A list that was requested before a removal still contains the item, so it is ignored.
-    if (request !== requestCount.current) return
-    setList((old) => {
-      if (result.ok) return { state: 'ready', items: result.value }
-      // After a failed refresh, the list still shows the old data.
-      return old.state === 'ready' ? old : { ...old, state: 'failed' }
-    })
-  }, [])
-  useEffect(() => void load(), [load])
-  useRevalidateOnFocus(load)
-  return {
-    ...list,
-    load,
-    /** The photos of a restored entity can now be restored too, so the list is loaded again. */
-    async drop(removed: TrashItemReference) {
-      setList((old) => ({ ...old, items: old.items.filter((item) => !isSame(item, removed)) }))
-      await load()
-    },
-  }
-}
-type TrashState = ReturnType<typeof useTrash>
 
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
@@ -147,8 +118,10 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
   )
 }
 
+type TrashItemsProps = { items: TrashItem[]; onGone: (gone: TrashItem) => Promise<void> }
+
 /** The newest item comes first. */
-function TrashItems({ trash }: { trash: TrashState }) {
+function TrashItems({ items, onGone }: TrashItemsProps) {
   const list = useRef<HTMLUListElement>(null)
   /** The item that moves to the index of the removed one gets the focus. */
   const removedIndex = useRef<number | null>(null)
@@ -160,9 +133,9 @@ function TrashItems({ trash }: { trash: TrashState }) {
     removedIndex.current = null
     if (next) next.querySelector('button')?.focus({ preventScroll: true })
     else focusHeading(PAGE_HEADING_ID)
-  }, [trash.items])
+  }, [items])
 
-  if (trash.items.length === 0)
+  if (items.length === 0)
     return (
       <EmptyState title={t('trash.empty')}>
         <p className="soft">{t('trash.intro')}</p>
@@ -172,13 +145,13 @@ function TrashItems({ trash }: { trash: TrashState }) {
     <>
       <p className={styles.intro}>{t('trash.intro')}</p>
       <ul ref={list} className={styles.items}>
-        {trash.items.map((item, index) => (
+        {items.map((item, index) => (
           <TrashRow
             key={`${item.entity_type}-${item.entity_id}`}
             item={item}
             onGone={() => {
               removedIndex.current = index
-              return trash.drop(item)
+              return onGone(item)
             }}
           />
         ))}
@@ -188,13 +161,22 @@ function TrashItems({ trash }: { trash: TrashState }) {
 }
 
 export default function Trash() {
-  const trash = useTrash()
+  const { data: items, failure, change, load } = useLoaded(api.listTrash)
+  useRevalidateOnFocus(load)
   return (
-    <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
-      {trash.state === 'failed' && (
-        <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />
+    <PageFrame title={t('trash.title')} isLoading={!items && !failure}>
+      {items ? (
+        <TrashItems
+          items={items}
+          onGone={(gone) => {
+            change((all) => all.filter((item) => !isSame(item, gone)))
+            // The photos of a restored entity can now be restored too.
+            return load()
+          }}
+        />
+      ) : (
+        failure && <ErrorState title={t('trash.loadFailed')} onRetry={load} />
       )}
-      {trash.state === 'ready' && <TrashItems trash={trash} />}
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import texts from '../../locales/admin-registrations.fr.json'
 import type { Voucher } from '../../shared/voucher.ts'
+import { useLoaded } from './api/use-loaded.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ErrorState } from './components/loading-states.tsx'
@@ -16,27 +17,9 @@ import { fetchVouchers } from './registrations/vouchers-api.ts'
 
 addTexts(texts)
 
-/** `vouchers` is null until the first response. After a failure, the old vouchers stay visible. */
-function useVouchers() {
-  const [loaded, setLoaded] = useState<{ vouchers: Voucher[] | null; hasFailed: boolean }>({
-    vouchers: null,
-    hasFailed: false,
-  })
-  const load = useCallback(async () => {
-    const result = await fetchVouchers()
-    setLoaded(({ vouchers }) =>
-      result.ok
-        ? { vouchers: result.value, hasFailed: false }
-        : { vouchers, hasFailed: vouchers === null },
-    )
-  }, [])
-  useEffect(() => void load(), [load])
-  useRevalidateOnFocus(load)
-  return { ...loaded, load }
-}
-
 export default function VouchersPage() {
-  const { vouchers, hasFailed, load } = useVouchers()
+  const { data: vouchers, failure, load } = useLoaded(fetchVouchers)
+  useRevalidateOnFocus(load)
   const [isAdding, setAdding] = useState(false)
   const filter = useUrlParameters<'q'>()
   const typed = filter.read('q')
@@ -52,8 +35,10 @@ export default function VouchersPage() {
   )
   return (
     <>
-      <PageFrame title={t('vouchers.title')} isLoading={vouchers === null && !hasFailed}>
-        {hasFailed && <ErrorState title={t('vouchers.loadFailed')} onRetry={() => void load()} />}
+      <PageFrame title={t('vouchers.title')} isLoading={!vouchers && !failure}>
+        {failure && !vouchers && (
+          <ErrorState title={t('vouchers.loadFailed')} onRetry={() => void load()} />
+        )}
         {vouchers && (
           <>
             {vouchers.length === 0 && <p className={styles.intro}>{t('vouchers.intro')}</p>}

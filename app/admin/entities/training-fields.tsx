@@ -14,7 +14,7 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
-import { useInboxStatus } from '../api/inbox-status.ts'
+import { useInboxStatus } from '../api/use-loaded.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { getFieldText } from '../form/draft.ts'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InboxStatus } from '../../../shared/message.ts'
+import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { type ApiFailure, type ApiResult, api } from './api.ts'
+
+type Loaded<Data> = { data: Data | null; failure: ApiFailure | null }
+
+/**
+ * Keeps the old data after a failed request. Pass the same function in every render, because a new
+ * one loads the data again.
+ */
+export function useLoaded<Data>(fetchData: () => Promise<ApiResult<Data>>) {
+  const [loaded, setLoaded] = useState<Loaded<Data>>({ data: null, failure: null })
+  const requestCount = useRef(0)
+  const load = useCallback(async () => {
+    const request = ++requestCount.current
+    const result = await fetchData()
+    // A newer request has been sent in the meantime.
+    if (request !== requestCount.current) return
+    setLoaded(({ data }) =>
+      result.ok ? { data: result.value, failure: null } : { data, failure: result },
+    )
+  }, [fetchData])
+  useEffect(() => void load(), [load])
+  const change = (next: (data: Data) => Data) =>
+    setLoaded((old) => ({ ...old, data: old.data && next(old.data) }))
+  return { ...loaded, change, load }
+}
+
+/** Returns null until the first response. Reads the status again when `list` changes. */
+export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` only causes a new request
+  const fetchStatus = useCallback(
+    () => api.call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false }),
+    [list],
+  )
+  const { data, load } = useLoaded(fetchStatus)
+  useRevalidateOnFocus(load)
+  return data
+}
