@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next'
 import texts from '../../../locales/admin.fr.json'
-import type { Locale } from '../../../shared/locale.ts'
 
 const instance = createInstance()
 instance.init({
@@ -34,7 +33,4 @@ export function t(key: string, values?: Record<string, unknown>): string {
 
 export const findText = (key: string) => (instance.exists(key) ? t(key) : undefined)
 
-const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
-
-/** Returns text such as “allemand” for German. */
-export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale
+export { getLanguageName } from '../../../shared/locale.ts'

@@ -378,7 +378,7 @@ describe('without e-mail', () => {
     expect(head).toBe(
       '"Reçu le";"Nom";"Courriel";"Langue";"Objet";"Pièce";"Message";"Répondu";"Réponses"',
     )
-    expect(first).toMatch(/^"2026-07-04 00:30";"A";"a@example.org";"Français";/)
+    expect(first).toMatch(/^"2026-07-04 00:30";"A";"a@example.org";"français";/)
     expect(rest).toHaveLength(450)
   })
 

@@ -130,8 +130,20 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
   expect(status).toBe(200)
   expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')
   expect(body).toContain(
-    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"Français";"2";"190,00";"60,00";"130,00";"confirmé"`,
+    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"français";"2";"190,00";"60,00";"130,00";"confirmé"`,
   )
+})
+
+test.each([
+  ['+49 171 234567', "'+49 171234567"],
+  ['+33 6 55 44 33 22', '06 55 44 33 22'],
+  ['01712345678', "'01712345678"],
+])('the CSV export keeps all digits of the telephone number %s', async (phone, exported) => {
+  const { body: added } = await call('POST', '', { training_id: 1, name: 'Uwe', phone })
+  await site.sql(`update registrations set locale = 'de' where id = ${added.id}`)
+  const { body } = await call('GET', '/export?training=1')
+  expect(body).toContain(`"Uwe";"";"${exported}";"allemand";`)
+  await call('DELETE', `/${added.id}`)
 })
 
 test('calling a training off informs all participants and moves it to the trash', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
-import { LOCALE_NAMES } from '../../../shared/locale.ts'
+import { getLanguageName } from '../../../shared/locale.ts'
 import {
   getAmountOwed,
   getExportFileName,
@@ -14,7 +14,7 @@ import {
   registrationUpdateSchema,
   sentenceSchema,
 } from '../../../shared/registration.ts'
-import { formatPhone } from '../../../shared/text/phone.ts'
+import { parsePhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { Services } from '../../services.ts'
@@ -55,11 +55,21 @@ const STATE_NAMES: Record<Registration['state'], string> = {
 const formatDay = (time: string | null) =>
   time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
 
+/**
+ * A spreadsheet reads digits without spaces as a number and drops the zero at the start. The
+ * national form of a foreign number cannot be dialled from France.
+ */
+function formatPhoneCell(typed: string): string {
+  const phone = parsePhone(typed)
+  if (!phone) return typed.replace(/^0(?=\d+$)/, "'0")
+  return phone.dialled.startsWith('+33') ? phone.local : phone.international
+}
+
 const formatRegistration = (one: Registration, training?: RegistrationSummary['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
-    ...[one.name, one.email, formatPhone('fr', one.phone) || one.phone],
-    ...[LOCALE_NAMES[one.locale], String(one.places)],
+    ...[one.name, one.email, formatPhoneCell(one.phone)],
+    ...[getLanguageName(one.locale), String(one.places)],
     ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatCsvAmount),
     STATE_NAMES[one.state],
     ...[
