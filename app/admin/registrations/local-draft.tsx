@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createIdempotencyKey } from '../api/api.ts'
 import {
   readLocalStorageItem,
   removeLocalStorageItem,
@@ -34,8 +35,18 @@ export function useLocalDraft(name: string, initial = '') {
   }
 }
 
+/** `key` is an idempotency key, which changes with the values. */
+export function useFormDraft<Values extends object>(name: string, initialValues: Values) {
+  const store = (values: Values) => JSON.stringify({ values, key: createIdempotencyKey() })
+  const [initial] = useState(() => store(initialValues))
+  const draft = useLocalDraft(name, initial)
+  const { values, key } = JSON.parse(draft.text) as { values: Values; key: string }
+  const change = (changes: Partial<Values>) => draft.change(store({ ...values, ...changes }))
+  return { ...draft, values, key, change }
+}
+
 type RestoredDraftProps = {
-  draft: ReturnType<typeof useLocalDraft>
+  draft: Pick<ReturnType<typeof useLocalDraft>, 'isRestored' | 'clear'>
   isNew: boolean
   onClear: () => void
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
@@ -9,16 +9,15 @@ import {
   type RegistrationSummary,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
-import { type ApiResult, createIdempotencyKey } from '../api/api.ts'
+import type { ApiResult } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { getValidationErrors } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { useSmallForm } from '../form/use-small-form.ts'
 import { t } from '../i18n/texts.ts'
-import { RestoredDraftNotice, useLocalDraft } from './local-draft.tsx'
+import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 import { showRegistrationFailure, showToastWithOfferedPlaces } from './use-registrations.ts'
@@ -94,41 +93,29 @@ type PersonDialogProps = {
   onCancel: () => void
 }
 
-type StoredDraft = { values: Values; key: string }
-
 function PersonDialog(props: PersonDialogProps) {
   const { title, getLabels, failure, draftName, initial, mostPlaces } = props
   const { emailHint, save, onSaved, onCancel } = props
-  const [fallback] = useState(() =>
-    JSON.stringify({ values: initial, key: createIdempotencyKey() }),
-  )
-  const draft = useLocalDraft(draftName, fallback)
-  const { values, key } = JSON.parse(draft.text) as StoredDraft
+  const draft = useFormDraft(draftName, initial)
+  const { values } = draft
   const { confirmLabel, placesHint } = getLabels(values.places)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useExclusiveAction()
-
+  const { errors, clearErrors, submit, isBusy } = useSmallForm({
+    schema: registrationUpdateSchema,
+    findMoreErrors: ({ places }): Record<string, string> =>
+      places > mostPlaces
+        ? { places: t('registrations.fields.tooManyPlaces', { count: mostPlaces }) }
+        : {},
+    send: (typed: Values) => save(typed, draft.key),
+    onSaved(saved) {
+      draft.clear()
+      onSaved(saved)
+    },
+    onFailure: (result) => showRegistrationFailure(failure, result),
+  })
   const change = (changes: Partial<Values>) => {
-    draft.change(JSON.stringify({ values: { ...values, ...changes }, key: createIdempotencyKey() }))
-    setErrors({})
+    draft.change(changes)
+    clearErrors()
   }
-  const submit = () =>
-    run(draft.text, async () => {
-      const problems = getValidationErrors(registrationUpdateSchema, values)
-      if (values.places > mostPlaces)
-        problems.places ??= t('registrations.fields.tooManyPlaces', { count: mostPlaces })
-      setErrors(problems)
-      if (Object.keys(problems).length > 0) return false
-      const result = await save(values, key)
-      if (result.ok) {
-        draft.clear()
-        onSaved(result.value)
-      } else {
-        setErrors(result.fields)
-        showRegistrationFailure(failure, result)
-      }
-      return result.ok
-    })
   /** Enter moves on to the next field, because a telephone call needs several. */
   const moveOnTo = (next: 'phone' | 'places') => ({
     enterKeyHint: 'next' as const,
@@ -152,10 +139,10 @@ function PersonDialog(props: PersonDialogProps) {
       title={title}
       confirmLabel={confirmLabel}
       isConfirmBusy={isBusy}
-      onConfirm={() => void submit()}
+      onConfirm={() => void submit(values)}
       onCancel={onCancel}
     >
-      <RestoredDraftNotice draft={draft} isNew={initial === EMPTY} onClear={() => setErrors({})} />
+      <RestoredDraftNotice draft={draft} isNew={initial === EMPTY} onClear={clearErrors} />
       <PlainTextField
         {...bind('name')}
         autoFocus

@@ -9,9 +9,9 @@ import { ActionButton } from '../components/buttons.tsx'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { getValidationErrors } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
+import { useSmallForm } from '../form/use-small-form.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { fetchRegistrationSettings, saveRegistrationSettings } from './registrations-api.ts'
@@ -50,28 +50,22 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
     iban: formatIban(iban),
   })
   const [payments, setPayments] = useState(props.settings.payment_translations)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useExclusiveAction()
+  const { errors, submit, isBusy } = useSmallForm({
+    schema: registrationSettingsSchema,
+    send: saveRegistrationSettings,
+    onSaved() {
+      showToast(t('registrations.settings.saved'), '', 'registrations')
+      props.onClose()
+    },
+    onFailure: (failure) =>
+      showFailureToast(t('registrations.failed'), getErrorMessage(failure), 'registrations'),
+  })
   const save = () =>
-    run(JSON.stringify([values, payments]), async () => {
-      const input = {
-        ...values,
-        payment_translations: payments,
-        hold_hours: toNumber(values.hold_hours),
-        retention_months: toNumber(values.retention_months),
-      }
-      const problems = getValidationErrors(registrationSettingsSchema, input)
-      setErrors(problems)
-      if (Object.keys(problems).length > 0) return false
-      const result = await saveRegistrationSettings(input)
-      if (result.ok) {
-        showToast(t('registrations.settings.saved'), '', 'registrations')
-        props.onClose()
-      } else {
-        setErrors(result.fields)
-        showFailureToast(t('registrations.failed'), getErrorMessage(result), 'registrations')
-      }
-      return result.ok
+    submit({
+      ...values,
+      payment_translations: payments,
+      hold_hours: toNumber(values.hold_hours),
+      retention_months: toNumber(values.retention_months),
     })
   const isOutdated =
     values.payment !== payment && Object.values(payments).some((text) => text !== '')
