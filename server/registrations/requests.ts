@@ -64,12 +64,11 @@ const computeKey = (training_id: number, request: RegistrationRequest) => {
 }
 
 async function isCrowded(queries: QueryBuilder, from: { sender: string; network: string }) {
-  for (const { scope, max, windowMs } of LIMITS) {
-    const all = queries.selectFrom('registrations').select('created_at as at')
-    const counted = (
+  const all = queries.selectFrom('registrations').select('created_at as at')
+  for (const { scope, ...limit } of LIMITS) {
+    const counted =
       scope === 'all' ? all.where('network', '!=', '') : all.where(scope, '=', from[scope])
-    ) as Parameters<typeof getRateLimitDelay>[1]
-    if ((await getRateLimitDelay(queries, counted, { max, windowMs })) > 0) return true
+    if ((await getRateLimitDelay(queries, counted, limit)) > 0) return true
   }
   return false
 }
