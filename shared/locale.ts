@@ -152,7 +152,16 @@ function getRangeParts(
   const isPair = end.getTime() - begin.getTime() === DAY
   const [from, to] = (isPair ? PAIR_WORDS : rangeWords)[locale] ?? ['', null]
   const parts = format.formatRangeToParts(begin, end)
-  const joined = parts.map(({ type, source, value }) => ({
+  // With weekdays, Spanish names the same month twice.
+  const repeatsMonth =
+    locale === 'es' &&
+    first.slice(0, 7) === last.slice(0, 7) &&
+    parts.filter(({ type }) => type === 'month').length > 1
+  const needed = parts.filter(
+    ({ type, source, value }) =>
+      !(repeatsMonth && source === 'startRange' && (type === 'month' || value === ' de ')),
+  )
+  const joined = needed.map(({ type, source, value }) => ({
     type,
     value:
       to && type === 'literal' && source === 'shared' && value.includes('–')

@@ -32,6 +32,10 @@ export function clearDrafts(form: ParentNode) {
   for (const field of findFields(form)) delete tabStorage[getStorageKey(field)]
 }
 
+tabStorage.openedAt ??= `${Date.now()}`
+/** The time of the first page in this tab, in milliseconds since 1970. */
+export const openedAt = Number(tabStorage.openedAt)
+
 export function initDrafts() {
   const sentForm = document.querySelector('[data-sent]:not([hidden])')?.parentElement
   if (sentForm) clearDrafts(sentForm)

@@ -1,3 +1,4 @@
+import { tabStorage } from './drafts.ts'
 import { getClickedLink, LOADING_MESSAGE_DELAY_MS } from './fetch-page.ts'
 
 /** On a phone, the row of filters scrolls, and the chosen one may be outside the screen. */
@@ -10,11 +11,19 @@ function scrollToChosenFilter() {
     line.scrollLeft = chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2
 }
 
+const FILTER_SELECTOR = '[data-filters] a'
+const findFilters = () => [...document.querySelectorAll<HTMLElement>(FILTER_SELECTOR)]
+
 export function initGalleryFilters() {
   if (location.search) scrollToChosenFilter()
+  findFilters()[Number(tabStorage.filter ?? -1)]?.focus({ preventScroll: true })
+  delete tabStorage.filter
   const count = document.querySelector<HTMLElement>('[data-count]')
   document.addEventListener('click', (event) => {
-    if (!count || !getClickedLink(event, '[data-filters] a')) return
+    const filter = getClickedLink(event, FILTER_SELECTOR)
+    if (!count || !filter) return
+    // `detail` is 0 for a click by keyboard: the focus returns to the filter on the next page.
+    if (!event.detail) tabStorage.filter = `${findFilters().indexOf(filter)}`
     const text = count.textContent
     const slow = setTimeout(() => {
       count.textContent = count.dataset.loading ?? ''

@@ -60,6 +60,8 @@ function validateFields(form: HTMLFormElement, fields: Field[], getProblem = fin
 
 const REQUEST_TIMEOUT_MS = 30_000
 
+let openedAt = 0
+
 /**
  * Returns undefined if the message is stored, otherwise an error or the names of rejected fields.
  */
@@ -78,7 +80,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         ...typed,
         art_piece_id: Number(art_piece_id) || null,
         locale: document.documentElement.lang,
-        open_for: Math.round(performance.now()),
+        open_for: Math.max(0, Date.now() - openedAt),
       }),
       // Safari before 16.0 has no `AbortSignal.timeout`.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS),
@@ -129,7 +131,10 @@ function ignoreDoubleTap(event: MouseEvent) {
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
+  /** Not the time of this page: a visitor may have typed the text before a reload. */
+  firstOpenedAt: number,
 ) {
+  openedAt = firstOpenedAt
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
   // An error disappears when the visitor types a valid value. New errors appear only on submit.

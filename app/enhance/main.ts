@@ -1,6 +1,6 @@
 /** The public pages also work without this script. */
 import { closePurchaseTerms, initDetailDialog } from './detail-dialog.ts'
-import { clearDrafts, initDrafts, tabStorage } from './drafts.ts'
+import { clearDrafts, initDrafts, openedAt, tabStorage } from './drafts.ts'
 import { findClosest, getClickedLink } from './fetch-page.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
@@ -31,6 +31,13 @@ function initNotice() {
     notice?.replaceChildren()
     focusElementOrMain(previousFocus)
   })
+  // Without a connection, the browser would replace the page, and Back would not lead to the form.
+  document.addEventListener('submit', (event) => {
+    const offline = document.querySelector<HTMLTemplateElement>('[data-offline]')
+    if (navigator.onLine || !offline || findClosest(event.target, FORM_SELECTOR)) return
+    event.preventDefault()
+    showNotice(offline.content.cloneNode(true))
+  })
 }
 
 const FORM_SELECTOR = '[data-message-form]'
@@ -39,7 +46,7 @@ let isWaiting = false
 
 const loadForms = () =>
   import('./forms.ts').then((forms) => {
-    if (!isReady) forms.initMessageForms(showNotice, clearDrafts)
+    if (!isReady) forms.initMessageForms(showNotice, clearDrafts, openedAt)
     isReady = true
   })
 

@@ -25,17 +25,22 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
 }
 
 /**
- * app/enhance/notice.ts shows the confirmation of a message here. The container is on every page,
+ * app/enhance/main.ts shows the confirmation of a message here. The container is on every page,
  * and hidden while it is empty.
  */
 export function MessageNoticeContainer() {
   const { t } = useTranslation()
   return (
-    <div className={styles.place} data-notice>
-      <div role="status" />
-      <button type="button" className={styles.close}>
-        {t('common.close')}
-      </button>
-    </div>
+    <>
+      <div className={styles.place} data-notice>
+        <div role="status" />
+        <button type="button" className={styles.close}>
+          {t('common.close')}
+        </button>
+      </div>
+      <template data-offline>
+        <p className={styles.notice}>{t('form.offline')}</p>
+      </template>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MINIMAL_REQUEST_BODIES } from '../../support/browser/minimal-bodies.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import {
@@ -142,7 +143,9 @@ test.describe('with a finger', () => {
     await expect(page).toHaveURL(/\/gallery$/)
   })
 
-  test('a double tap stores one message if the site stores messages', async ({ page }) => {
+  test('a double tap soon after a reload stores one message, and a request without a connection keeps its page', async ({
+    page,
+  }) => {
     await withNewSite(
       async (own) => {
         const calls = page.request
@@ -159,9 +162,26 @@ test.describe('with a finger', () => {
         // Waits 2.5 seconds after the page load, because the spam check marks a message that is
         // sent sooner as possible spam.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
+        await page.reload()
+        await expect(message(page)).toHaveValue(TYPED)
         await tapTwice(page)
         await isConfirmed(page)
-        expect(await (await calls.get(`${own.url}/api/messages`)).json()).toHaveLength(1)
+        expect(await (await calls.get(`${own.url}/api/messages`)).json()).toMatchObject([
+          { suspicion: null },
+        ])
+
+        const created = await calls.post(`${own.url}/api/trainings`, {
+          data: { ...MINIMAL_REQUEST_BODIES.trainings, title: 'Le bol', date: '2999-05-01' },
+        })
+        expect(created.status()).toBe(201)
+        const { id } = await created.json()
+        await page.goto(`${own.url}/contact?training=${id}`)
+        await page.getByRole('textbox', { name: 'Nom' }).fill('Aline')
+        await page.context().setOffline(true)
+        await page.getByRole('button', { name: FRENCH_CATALOG.registration.ask }).click()
+        await expect(page.getByText(FRENCH_CATALOG.form.offline)).toBeVisible()
+        await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Aline')
+        await page.context().setOffline(false)
       },
       { demo: false },
     )

@@ -32,6 +32,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await focusWithTab(page, filters.nth(3))
   await page.keyboard.press('Enter')
   await expect(filters.nth(3)).toHaveAttribute('aria-current', 'true')
+  await expect(filters.nth(3)).toBeFocused()
   await expect(page.getByRole('article')).not.toHaveCount(all)
   await expect(page.getByRole('status').first()).toContainText(/\d+ pièces/)
 
