@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { getSystemErrorCode } from '../classify-error.ts'
 
 /** The name of an original is its SHA-256 in hex. */
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
+/** Adds the chunks to the hash while they are read. */
+export async function* hashChunks<Chunk extends Uint8Array>(
+  hash: Hash,
+  chunks: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
 
 const CHUNK_SIZE = 1024 * 1024
 

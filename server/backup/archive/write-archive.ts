@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
+import { hashChunks } from '../../storage/file-hash.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
@@ -51,12 +52,7 @@ async function addEntries(
     await read(part, (source) =>
       pipeline(
         source,
-        async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk)
-            yield chunk
-          }
-        },
+        (chunks: AsyncIterable<Buffer>) => hashChunks(hash, chunks),
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -76,10 +72,7 @@ export async function* createArchive(
   const filled = addEntries(tar, parts, about)
   filled.catch((error) => tar.destroy(error))
   const hash = createHash('sha256')
-  for await (const chunk of tar as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    yield chunk
-  }
+  yield* hashChunks(hash, tar as AsyncIterable<Buffer>)
   onManifest(await filled)
   yield Buffer.from(`${hash.digest('hex')}\n`)
 }
