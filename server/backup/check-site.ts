@@ -67,13 +67,9 @@ async function checkOriginal({ storage, originals }: StorageListing, { hash, byt
 
 async function readRows(config: StorageConfig) {
   const read = async (file: string) => {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
-    try {
-      db.exec('BEGIN')
-      return { faults: findDatabaseErrors(db), photographs: readPhotoRows(db) }
-    } finally {
-      db.close()
-    }
+    using db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+    db.exec('BEGIN')
+    return { faults: findDatabaseErrors(db), photographs: readPhotoRows(db) }
   }
   const engine = await selectEngine(config.database)
   if (!engine.file) return withDatabaseSnapshot(config, read)

@@ -72,15 +72,11 @@ export async function moveUnusedOriginals(
 ): Promise<void> {
   await requireFolderOutside(config.dataDir, folder)
   const storage = await openPhotoStorage(config)
-  const db = await connectDatabase(await selectEngine(config.database), { migrates: false })
-  try {
-    const media = await storage.list('media')
-    for (const { hash } of unused) {
-      await copyOriginal(storage, hash, folder)
-      await db.queries.deleteFrom('photos').where('hash', '=', hash).execute()
-      await deletePhotoFiles(storage, hash, media)
-    }
-  } finally {
-    await db.close()
+  await using db = await connectDatabase(await selectEngine(config.database), { migrates: false })
+  const media = await storage.list('media')
+  for (const { hash } of unused) {
+    await copyOriginal(storage, hash, folder)
+    await db.queries.deleteFrom('photos').where('hash', '=', hash).execute()
+    await deletePhotoFiles(storage, hash, media)
   }
 }

@@ -107,12 +107,8 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     )
   try {
     const keepIn = getBackupFolder(config.dataDir)
-    const db = await connectDatabase(engine, { migrates: !isReset, keepIn })
-    try {
-      await readAndStorePassword(db.queries, isReset, username)
-    } finally {
-      await db.close()
-    }
+    await using db = await connectDatabase(engine, { migrates: !isReset, keepIn })
+    await readAndStorePassword(db.queries, isReset, username)
   } finally {
     unlock()
   }
@@ -121,12 +117,8 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 async function listAdministrators(config: Config) {
   const engine = await selectEngine(config.database)
   await requireSite(engine, config.dataDir)
-  const db = await connectDatabase(engine, { migrates: false })
-  try {
-    for (const name of await createAdminService(db.queries).listNames()) console.log(name)
-  } finally {
-    await db.close()
-  }
+  await using db = await connectDatabase(engine, { migrates: false })
+  for (const name of await createAdminService(db.queries).listNames()) console.log(name)
 }
 
 async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username?: string) {

@@ -72,6 +72,7 @@ export type Database = {
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
 }
 
 class RolledBackError extends Error {
@@ -165,6 +166,11 @@ export async function connectDatabase(
     for (const listener of listeners) listener()
   }
 
+  async function close() {
+    await locks.close()
+    await queries.destroy()
+  }
+
   return {
     queries,
     async change(work) {
@@ -209,9 +215,7 @@ export async function connectDatabase(
     isShared,
     locks,
     truncateLog: () => engine.truncateLog(queries),
-    async close() {
-      await locks.close()
-      await queries.destroy()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

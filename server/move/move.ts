@@ -50,28 +50,20 @@ async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
   if (engine.file && !fileExists(engine.file)) return null
   // Migrates a database on a server, which may lack the tables that are queried below.
-  const db = await connectDatabase(engine, {
+  await using db = await connectDatabase(engine, {
     migrates: !engine.file,
     allowsUnfinishedMove: true,
   })
-  try {
-    const id = await readSetting(db.queries, DATABASE_ID_SETTING)
-    for (const table of CONTENT_TABLES)
-      if ((await countRows(db.queries.selectFrom(table))) > 0) return id ?? ''
-    return null
-  } finally {
-    await db.close()
-  }
+  const id = await readSetting(db.queries, DATABASE_ID_SETTING)
+  for (const table of CONTENT_TABLES)
+    if ((await countRows(db.queries.selectFrom(table))) > 0) return id ?? ''
+  return null
 }
 
 /** No site starts with a marked database. The import of the rows removes the mark. */
 async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
-  const db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
-  try {
-    await writeSetting(db.queries, UNFINISHED_MOVE_SETTING, '')
-  } finally {
-    await db.close()
-  }
+  await using db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
+  await writeSetting(db.queries, UNFINISHED_MOVE_SETTING, '')
 }
 
 type TableDigest = { count: number; sum: string }
@@ -111,25 +103,20 @@ type RowComparison = { rows: number; differingTables: string[] }
  * `differingTables` contains `the last ids`.
  */
 export function compareDatabaseFiles(one: string, other: string): RowComparison {
-  const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
-  if (!a || !b) throw new Error('two files are compared')
-  try {
-    const tables = [...new Set([...listTables(a), ...listTables(b)])]
-    const tableSets = [new Set(listTables(a)), new Set(listTables(b))]
-    let rows = 0
-    const differingTables = tables.filter((table) => {
-      if (tableSets.some((own) => !own.has(table))) return true
-      const firstDigest = digestTable(a, table)
-      rows += firstDigest.count
-      const secondDigest = digestTable(b, table)
-      return firstDigest.count !== secondDigest.count || firstDigest.sum !== secondDigest.sum
-    })
-    if (readSequences(a) !== readSequences(b)) differingTables.push('the last ids')
-    return { rows, differingTables }
-  } finally {
-    a.close()
-    b.close()
-  }
+  using a = new DatabaseSync(one, { readOnly: true })
+  using b = new DatabaseSync(other, { readOnly: true })
+  const tables = [...new Set([...listTables(a), ...listTables(b)])]
+  const tableSets = [new Set(listTables(a)), new Set(listTables(b))]
+  let rows = 0
+  const differingTables = tables.filter((table) => {
+    if (tableSets.some((own) => !own.has(table))) return true
+    const firstDigest = digestTable(a, table)
+    rows += firstDigest.count
+    const secondDigest = digestTable(b, table)
+    return firstDigest.count !== secondDigest.count || firstDigest.sum !== secondDigest.sum
+  })
+  if (readSequences(a) !== readSequences(b)) differingTables.push('the last ids')
+  return { rows, differingTables }
 }
 
 export type SiteDataLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>

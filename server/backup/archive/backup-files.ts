@@ -15,19 +15,15 @@ export type BackupFiles = {
 }
 
 function readDatabaseFacts(snapshot: string) {
-  const db = new DatabaseSync(snapshot, { readOnly: true })
-  try {
-    const text = (sql: string) =>
-      db
-        .prepare(sql)
-        .all()
-        .map((row) => String(Object.values(row)[0]))
-    return {
-      schema: text('SELECT name FROM migrations ORDER BY name'),
-      hashes: text('SELECT hash FROM photos ORDER BY hash'),
-    }
-  } finally {
-    db.close()
+  using db = new DatabaseSync(snapshot, { readOnly: true })
+  const text = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map((row) => String(Object.values(row)[0]))
+  return {
+    schema: text('SELECT name FROM migrations ORDER BY name'),
+    hashes: text('SELECT hash FROM photos ORDER BY hash'),
   }
 }
 

@@ -27,27 +27,23 @@ const createCorruptBackupError = (file: string) =>
 
 /** The checksum is at the end of the file. Throws BackupError if the file is no backup. */
 async function readChecksum(file: string) {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+  await using handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`)
   })
-  try {
-    const stat = await handle.stat()
-    if (!stat.isFile()) throw createNotABackupError(file)
-    const read = async (length: number, position: number) =>
-      (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
-    const beginning = (await read(512, 0)).toString('latin1')
-    if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
-      throw createNotABackupError(file)
-    const length = stat.size - CHECKSUM_BYTES
-    const [, seal] =
-      /^([0-9a-f]{64})\n$/.exec(
-        (await read(CHECKSUM_BYTES, Math.max(0, length))).toString('latin1'),
-      ) ?? []
-    if (!seal) throw createCorruptBackupError(file)
-    return { length, seal }
-  } finally {
-    await handle.close()
-  }
+  const stat = await handle.stat()
+  if (!stat.isFile()) throw createNotABackupError(file)
+  const read = async (length: number, position: number) =>
+    (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
+  const beginning = (await read(512, 0)).toString('latin1')
+  if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
+    throw createNotABackupError(file)
+  const length = stat.size - CHECKSUM_BYTES
+  const [, seal] =
+    /^([0-9a-f]{64})\n$/.exec(
+      (await read(CHECKSUM_BYTES, Math.max(0, length))).toString('latin1'),
+    ) ?? []
+  if (!seal) throw createCorruptBackupError(file)
+  return { length, seal }
 }
 
 async function readText(content: AsyncIterable<Buffer>): Promise<string> {

@@ -23,15 +23,11 @@ const readSchema = (db: DatabaseSync): Schema =>
 /** Runs the migrations in the order of `names`, which determines the order of the columns. */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
-  const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
-  try {
-    const known = await loadMigrations()
-    const migrations = names.flatMap((name) => known.filter((one) => one.name === name))
-    await migrate(db, 'sqlite', { migrations })
-    return readSchema(database)
-  } finally {
-    await db.destroy()
-  }
+  await using db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
+  const known = await loadMigrations()
+  const migrations = names.flatMap((name) => known.filter((one) => one.name === name))
+  await migrate(db, 'sqlite', { migrations })
+  return readSchema(database)
 }
 
 /**

@@ -57,27 +57,21 @@ export const ensureDatabaseId = (db: QueryBuilder) =>
 /** Returns null for a missing or damaged database, or one without an id. */
 export function readDatabaseId(file: string): string | null {
   if (!fileExists(file)) return null
-  const db = new DatabaseSync(file, { readOnly: true })
+  using db = new DatabaseSync(file, { readOnly: true })
   try {
     const row = db.prepare('SELECT value FROM settings WHERE name = ?').get(DATABASE_ID_SETTING)
     return row ? String(row.value) : null
   } catch {
     return null
-  } finally {
-    db.close()
   }
 }
 
 function finalizeCopy(file: string) {
-  const db = new DatabaseSync(file)
-  try {
-    removeSecrets(db)
-    const [found] = db.prepare('PRAGMA integrity_check').all()
-    if (found?.integrity_check !== 'ok')
-      throw new BackupError(`The database is damaged: ${found?.integrity_check}.`)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  removeSecrets(db)
+  const [found] = db.prepare('PRAGMA integrity_check').all()
+  if (found?.integrity_check !== 'ok')
+    throw new BackupError(`The database is damaged: ${found?.integrity_check}.`)
 }
 
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/

@@ -55,14 +55,10 @@ async function requireSameFileSystem(dataDir: string) {
  * than the one they have.
  */
 function markTrainingsAsChanged(file: string) {
-  const db = new DatabaseSync(file)
-  try {
-    const columns = db.prepare("SELECT name FROM pragma_table_info('trainings')").all()
-    if (columns.some(({ name }) => name === 'changed_at'))
-      db.prepare('UPDATE trainings SET changed_at = max(changed_at + 1000, ?)').run(Date.now())
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  const columns = db.prepare("SELECT name FROM pragma_table_info('trainings')").all()
+  if (columns.some(({ name }) => name === 'changed_at'))
+    db.prepare('UPDATE trainings SET changed_at = max(changed_at + 1000, ?)').run(Date.now())
 }
 
 /**

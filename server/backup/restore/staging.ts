@@ -104,29 +104,25 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   const known = new Set(await readdir(MIGRATIONS_FOLDER))
   if (schema.some((name) => !known.has(name)))
     throw new BackupError(`It was made by Copeaux ${app}, which is newer than this one.`)
-  const db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
-  try {
-    const all = (sql: string) =>
-      db
-        .prepare(sql)
-        .all()
-        .map((row) => Object.values(row)[0])
-    if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
-      throw new BackupError('Its database is not the one that its manifest describes.')
-    // The integrity check would run the code of a virtual table, so the schema must be checked
-    // first.
-    await requireExpectedSchema(db)
-    const isWhole =
-      all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
-    if (!isWhole) throw new BackupError('Its database is damaged.')
-    const there = new Set(manifest.missing)
-    for (const { path } of [...manifest.files, ...manifest.beside])
-      there.add(parseOriginalHash(path) ?? '')
-    if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
-      throw new BackupError('It lacks photographs that its database refers to.')
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  const all = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0])
+  if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
+    throw new BackupError('Its database is not the one that its manifest describes.')
+  // The integrity check would run the code of a virtual table, so the schema must be checked
+  // first.
+  await requireExpectedSchema(db)
+  const isWhole =
+    all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
+  if (!isWhole) throw new BackupError('Its database is damaged.')
+  const there = new Set(manifest.missing)
+  for (const { path } of [...manifest.files, ...manifest.beside])
+    there.add(parseOriginalHash(path) ?? '')
+  if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
+    throw new BackupError('It lacks photographs that its database refers to.')
 }
 
 /**
@@ -134,12 +130,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
  * know them.
  */
 function removeSecretsFromFile(file: string) {
-  const db = new DatabaseSync(file)
-  try {
-    removeSecrets(db)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  removeSecrets(db)
 }
 
 /** Writes all files to the disk, so that a power failure after the restore loses none. */

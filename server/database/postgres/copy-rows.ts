@@ -105,27 +105,22 @@ function buildInsert(table: string, rows: ImportedRow[]) {
 export async function importRows(file: string, engine: DatabaseEngine): Promise<void> {
   // Opening the file migrates the database of an older backup.
   await (await connectDatabase(createSqliteEngine(file))).close()
-  const from = new DatabaseSync(file)
-  const to = await connectDatabase(engine, { allowsUnfinishedMove: true })
-  try {
-    const tables = sortByForeignKeys(from)
-    await to.queries.transaction().execute(async (queries) => {
-      for (const table of tables.toReversed())
-        await sql`delete from ${sql.table(table)}`.execute(queries)
-      for (const table of tables) {
-        const rows = from.prepare(`SELECT * FROM "${table}"`).all()
-        for (let at = 0; at < rows.length; at += BATCH_SIZE)
-          await buildInsert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
-      }
-      for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
-        await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
-          queries,
-        )
-      // Makes running processes discard their cached pages.
-      await incrementChangeCount(queries)
-    })
-  } finally {
-    from.close()
-    await to.close()
-  }
+  using from = new DatabaseSync(file)
+  await using to = await connectDatabase(engine, { allowsUnfinishedMove: true })
+  const tables = sortByForeignKeys(from)
+  await to.queries.transaction().execute(async (queries) => {
+    for (const table of tables.toReversed())
+      await sql`delete from ${sql.table(table)}`.execute(queries)
+    for (const table of tables) {
+      const rows = from.prepare(`SELECT * FROM "${table}"`).all()
+      for (let at = 0; at < rows.length; at += BATCH_SIZE)
+        await buildInsert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
+    }
+    for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
+        queries,
+      )
+    // Makes running processes discard their cached pages.
+    await incrementChangeCount(queries)
+  })
 }

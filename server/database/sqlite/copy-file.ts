@@ -18,24 +18,16 @@ const ALL_PAGES = 2 ** 31 - 1
 
 /** Switches WAL mode off, so that the database is a single file. */
 export function convertToSingleFile(file: string) {
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('PRAGMA journal_mode = DELETE')
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode = DELETE')
 }
 
 /** The site can be running meanwhile. */
 export async function copySqliteFile(file: string, to: string): Promise<void> {
-  const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
-  try {
-    // Throws an error with a code if the file is locked, because the error of `backup` has none.
-    source.exec('SELECT 1 FROM sqlite_master')
-    await backup(source, to, { rate: ALL_PAGES })
-  } finally {
-    source.close()
-  }
+  using source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+  // Throws an error with a code if the file is locked, because the error of `backup` has none.
+  source.exec('SELECT 1 FROM sqlite_master')
+  await backup(source, to, { rate: ALL_PAGES })
   convertToSingleFile(to)
 }
 
@@ -70,13 +62,9 @@ export async function backUpBeforeMigration(
   try {
     createPrivateFolder(folder)
     await sql`vacuum into ${unfinished}`.execute(db)
-    const handle = await open(unfinished, 'r+')
-    try {
-      await handle.chmod(0o600)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await using handle = await open(unfinished, 'r+')
+    await handle.chmod(0o600)
+    await handle.sync()
     await renameDurably(unfinished, join(folder, nameBefore(migration)))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})

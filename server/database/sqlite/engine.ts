@@ -66,12 +66,8 @@ const LOCK_TIMEOUT_MS = 10_000
 
 function hasTables(file: string): boolean {
   if (!fileExists(file)) return false
-  const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
-  try {
-    return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+  return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
 }
 
 /**

@@ -31,7 +31,7 @@ const findBox = (bytes: Buffer, type: string) =>
  * Returns null if the primary image has no `colr` box with primaries and transfer function.
  */
 export async function readColorInfo(path: string): Promise<ColorInfo | null> {
-  const file = await open(path)
+  await using file = await open(path)
   try {
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = findBox(head, 'meta')?.subarray(4)
@@ -40,8 +40,6 @@ export async function readColorInfo(path: string): Promise<ColorInfo | null> {
     // Reading beyond the end of a truncated box throws a RangeError.
     if (error instanceof RangeError) return null
     throw error
-  } finally {
-    await file.close()
   }
 }
 
@@ -106,19 +104,15 @@ const MAX_GAMMA_DIFFERENCE = 0.05
  * coding.
  */
 export async function readPngColor(path: string): Promise<ColorInfo | null> {
-  const file = await open(path)
-  try {
-    const chunks = parseChunks(await readBytesAt(file, 0, MAX_HEAD_BYTES))
-    const cicp = chunks.get('cICP')
-    if (cicp) return { primaries: cicp[0] ?? BT_709, transfer: cicp[1] ?? UNSPECIFIED }
-    const gama = chunks.has('sRGB') ? undefined : chunks.get('gAMA')
-    const encoding = gama?.length === 4 ? gama.readUInt32BE(0) : 0
-    const gamma = GAMMA_SCALE / encoding
-    const isSrgb = encoding === 0 || Math.abs(gamma / SRGB_GAMMA - 1) <= MAX_GAMMA_DIFFERENCE
-    return isSrgb ? null : { primaries: BT_709, transfer: UNSPECIFIED, gamma }
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const chunks = parseChunks(await readBytesAt(file, 0, MAX_HEAD_BYTES))
+  const cicp = chunks.get('cICP')
+  if (cicp) return { primaries: cicp[0] ?? BT_709, transfer: cicp[1] ?? UNSPECIFIED }
+  const gama = chunks.has('sRGB') ? undefined : chunks.get('gAMA')
+  const encoding = gama?.length === 4 ? gama.readUInt32BE(0) : 0
+  const gamma = GAMMA_SCALE / encoding
+  const isSrgb = encoding === 0 || Math.abs(gamma / SRGB_GAMMA - 1) <= MAX_GAMMA_DIFFERENCE
+  return isSrgb ? null : { primaries: BT_709, transfer: UNSPECIFIED, gamma }
 }
 
 function parseChunks(head: Buffer): Map<string, Buffer> {

@@ -18,27 +18,23 @@ export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
  * except the picture data (`mdat`).
  */
 export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
-  const file = await open(path)
-  try {
-    const { size: fileBytes } = await file.stat()
-    let at = 0
-    let headerBytes = 0
-    let hasData = false
-    for (let count = 0; at < fileBytes; count += 1) {
-      if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
-      const box = await readBox(file, at)
-      // Ignores up to 7 bytes, which some programs append to a photo.
-      if (!box) return { isComplete: hasData && fileBytes - at < BOX_HEADER_BYTES, headerBytes }
-      if (!KNOWN_TYPES.has(box.type)) break
-      const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
-      if (box.type === 'mdat') hasData = true
-      else headerBytes += bytes
-      at += bytes
-    }
-    return { isComplete: at <= fileBytes, headerBytes }
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const { size: fileBytes } = await file.stat()
+  let at = 0
+  let headerBytes = 0
+  let hasData = false
+  for (let count = 0; at < fileBytes; count += 1) {
+    if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
+    const box = await readBox(file, at)
+    // Ignores up to 7 bytes, which some programs append to a photo.
+    if (!box) return { isComplete: hasData && fileBytes - at < BOX_HEADER_BYTES, headerBytes }
+    if (!KNOWN_TYPES.has(box.type)) break
+    const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
+    if (box.type === 'mdat') hasData = true
+    else headerBytes += bytes
+    at += bytes
   }
+  return { isComplete: at <= fileBytes, headerBytes }
 }
 
 /** Returns null for an invalid header. The length is 0 if the box ends with the file. */

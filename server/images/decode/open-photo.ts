@@ -157,16 +157,12 @@ async function readColorCoding(file: string, type: string): Promise<ColorInfo | 
  * the file, although its first frame is a still image.
  */
 async function readFirstFrame(file: string): Promise<string | Buffer> {
-  const handle = await open(file)
-  try {
-    const head = await readBytesAt(handle, 0, BRAND_END)
-    if (head.toString('latin1', BRAND_START) !== 'avis') return file
-    const bytes = await handle.readFile()
-    bytes.write('avif', BRAND_START)
-    return bytes
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const head = await readBytesAt(handle, 0, BRAND_END)
+  if (head.toString('latin1', BRAND_START) !== 'avis') return file
+  const bytes = await handle.readFile()
+  bytes.write('avif', BRAND_START)
+  return bytes
 }
 const BRAND_START = 8
 const BRAND_END = 12

@@ -29,25 +29,21 @@ const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
 /** The first page comes first. An unreadable directory becomes an empty map. */
 export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
-  const file = await open(path)
-  try {
-    const header = await readBytesAt(file, 0, 8)
-    if (header.length < 8) return []
-    const isLittle = header[0] === 0x49
-    const waiting = [readNumber(header, 4, 4, isLittle)]
-    const seen = new Set<number>([0])
-    const directories: TiffDirectory[] = []
-    for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-      if (seen.has(at) || seen.size > MAX_DIRECTORIES) continue
-      seen.add(at)
-      const { directory, next } = await readDirectory(file, at, isLittle)
-      directories.push(directory)
-      waiting.push(...(directory.get(TIFF_TAGS.subDirectories) ?? []), next)
-    }
-    return directories
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const header = await readBytesAt(file, 0, 8)
+  if (header.length < 8) return []
+  const isLittle = header[0] === 0x49
+  const waiting = [readNumber(header, 4, 4, isLittle)]
+  const seen = new Set<number>([0])
+  const directories: TiffDirectory[] = []
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    if (seen.has(at) || seen.size > MAX_DIRECTORIES) continue
+    seen.add(at)
+    const { directory, next } = await readDirectory(file, at, isLittle)
+    directories.push(directory)
+    waiting.push(...(directory.get(TIFF_TAGS.subDirectories) ?? []), next)
   }
+  return directories
 }
 
 async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
@@ -123,12 +119,8 @@ export async function* readPreviews(path: string, directories: readonly TiffDire
     .map(locatePreview)
     .filter((place) => place !== null)
     .sort((a, b) => b.length - a.length)
-  const file = await open(path)
-  try {
-    for (const { at, length } of places) yield await readBytesAt(file, at, length)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  for (const { at, length } of places) yield await readBytesAt(file, at, length)
 }
 
 function locatePreview(directory: TiffDirectory) {

@@ -18,20 +18,14 @@ const JPEG_START = 'ffd8'
 const JPEG_END = 'ffd9'
 
 async function isComplete(name: string, path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const readHex = async (length: number, position: number) =>
-      (await file.read(Buffer.alloc(length), 0, length, Math.max(0, position))).buffer.toString(
-        'hex',
-      )
-    if (name.endsWith('.jpg'))
-      return (await readHex(2, 0)) === JPEG_START && (await readHex(2, size - 2)) === JPEG_END
-    const isAvif = Buffer.from(await readHex(12, 0), 'hex').includes('ftypavif')
-    return isAvif && (await inspectIsoBoxes(path)).isComplete
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const readHex = async (length: number, position: number) =>
+    (await file.read(Buffer.alloc(length), 0, length, Math.max(0, position))).buffer.toString('hex')
+  if (name.endsWith('.jpg'))
+    return (await readHex(2, 0)) === JPEG_START && (await readHex(2, size - 2)) === JPEG_END
+  const isAvif = Buffer.from(await readHex(12, 0), 'hex').includes('ftypavif')
+  return isAvif && (await inspectIsoBoxes(path)).isComplete
 }
 
 /**
