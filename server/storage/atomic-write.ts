@@ -1,17 +1,23 @@
 /** After a crash or a power failure, a file is either complete or missing. */
 
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../classify-error.ts'
 
 /** Network shares and Windows may report these errors, because they cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
+/** Flushes the content of a file. */
+export async function syncFile(path: string): Promise<void> {
+  await using handle = await open(path, 'r+')
+  await handle.sync()
+}
+
 /** Flushes a folder, so that renames in it survive a power failure. */
 export async function fsyncDirectory(folder: string) {
   try {
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
+    await using handle = await open(folder, 'r')
+    await handle.sync()
   } catch (error) {
     if (!UNSUPPORTED_CODES.some((code) => code === getSystemErrorCode(error))) throw error
   }
@@ -30,13 +36,7 @@ export async function writeAtomically(
   bytes: Uint8Array,
 ): Promise<void> {
   try {
-    const handle = await open(temporary, 'wx')
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeFile(temporary, bytes, { flag: 'wx', flush: true })
     await renameDurably(temporary, to)
   } catch (error) {
     await rm(temporary, { force: true })

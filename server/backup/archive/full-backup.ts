@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably } from '../../storage/atomic-write.ts'
+import { renameDurably, syncFile } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
 import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
@@ -47,8 +47,7 @@ export async function writeVerifiedArchive(
       manifest = finished
     })
     await pipeline(bytesOf, sink)
-    const handle = await open(unfinished, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await syncFile(unfinished)
     await verifyChecksum(unfinished)
     if (!manifest) throw new Error('a backup ended without its manifest')
     await renameDurably(unfinished, file)

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupDestination } from '../../config.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
+import { renameDurably, syncFile, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
@@ -66,8 +66,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
       const unfinished = createUnfinishedPath()
       try {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
-        const handle = await open(unfinished, 'r+')
-        await handle.sync().finally(() => handle.close())
+        await syncFile(unfinished)
         if ((await hashFile(unfinished)) !== file.sha256)
           throw new BackupError(
             `${path} (BACKUP_TO) does not store the files that are written to it.`,

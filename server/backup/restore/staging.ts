@@ -142,8 +142,8 @@ async function flushFolder(folder: string) {
       await fsyncDirectory(path)
       continue
     }
-    const handle = await open(path, 'r')
-    await handle.sync().finally(() => handle.close())
+    await using handle = await open(path, 'r')
+    await handle.sync()
   }
 }
 

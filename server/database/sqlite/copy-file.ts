@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, open, readdir, rm } from 'node:fs/promises'
+import { chmod, copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { getErrorMessage } from '../../classify-error.ts'
 import { ConfigError } from '../../config-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably } from '../../storage/atomic-write.ts'
+import { renameDurably, syncFile } from '../../storage/atomic-write.ts'
 import type { DatabaseTables } from '../tables.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
@@ -35,8 +35,7 @@ export async function copySqliteFile(file: string, to: string): Promise<void> {
 export async function replaceSqliteFile(file: string, by: string): Promise<void> {
   const unfinished = `${file}.part`
   await copyFile(by, unfinished)
-  const handle = await open(unfinished, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await syncFile(unfinished)
   // Deletes the log of the replaced database, because SQLite would apply it to the new file.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true })
   await renameDurably(unfinished, file)
@@ -62,9 +61,8 @@ export async function backUpBeforeMigration(
   try {
     createPrivateFolder(folder)
     await sql`vacuum into ${unfinished}`.execute(db)
-    await using handle = await open(unfinished, 'r+')
-    await handle.chmod(0o600)
-    await handle.sync()
+    await chmod(unfinished, 0o600)
+    await syncFile(unfinished)
     await renameDurably(unfinished, join(folder, nameBefore(migration)))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
