@@ -50,6 +50,7 @@ export type PublicServices = {
     | 'findParticipantTraining'
     | 'keepPlaces'
     | 'acceptOffer'
+    | 'declineOffer'
     | 'correctDetails'
   > & { settings: Pick<Services['registrations']['settings'], 'read'> }
   suggestions: Pick<Services['suggestions'], 'findServiceName'>

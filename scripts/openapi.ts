@@ -47,6 +47,7 @@ import {
 import {
   participantInputSchema,
   REGISTRATION_ACTIONS,
+  registrationActionSchema,
   registrationSettingsSchema,
   registrationUpdateSchema,
   sentenceSchema,
@@ -219,7 +220,7 @@ const BODIES: Record<string, Json> = {
   ...Object.fromEntries(
     REGISTRATION_ACTIONS.map((act) => [
       `POST /api/registrations/:id/${act}`,
-      describeBody(sentenceSchema),
+      describeBody(registrationActionSchema),
     ]),
   ),
   'POST /api/vouchers': describeBody(voucherInputSchema),

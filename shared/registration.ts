@@ -139,6 +139,12 @@ export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 export const sentenceSchema = v.strictObject({
   sentence: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
 })
+/** `state` is the state that the artist saw. If it has changed, nothing is done. */
+export const registrationActionSchema = v.strictObject({
+  ...sentenceSchema.entries,
+  state: v.optional(v.picklist(REGISTRATION_STATES, 'not_a_state')),
+})
+export type RegistrationActionInput = v.InferOutput<typeof registrationActionSchema>
 
 /** The time in which a person on the waiting list must accept an offer. */
 export const OFFER_HOURS = 48

@@ -79,6 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   async function change() {
     if (form.has('accept')) return registrations.acceptOffer(code)
+    if (form.has('decline')) return registrations.declineOffer(code)
     if (form.has('places')) {
       const places = String(form.get('places'))
       return /^\d{1,3}$/.test(places)
@@ -98,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const result = await change()
   if (result.ok) {
-    const saved = ['accept', 'places'].find((name) => form.has(name)) ?? '1'
+    const saved = ['accept', 'decline', 'places'].find((name) => form.has(name)) ?? '1'
     throw redirect(`?${SAVED_PARAMETER}=${saved}#${NOTICE}`, 303)
   }
   if (result.code === 'not_found') throw data(null, { status: 404 })
@@ -190,7 +191,7 @@ function OfferForm() {
         <button type="submit" name="accept" value="1" className="button primary">
           {t('registration.accept')}
         </button>
-        <button type="submit" name="places" value="0" className="button">
+        <button type="submit" name="decline" value="1" className="button">
           {t('registration.decline')}
         </button>
       </p>
@@ -278,6 +279,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   // Another tab may have changed the number of places.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
+  if (saved === 'decline' && state !== 'cancelled') return null
   return (
     <p id={NOTICE} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}

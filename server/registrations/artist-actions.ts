@@ -10,7 +10,9 @@ import {
   OPEN_STATES,
   type ParticipantInput,
   type RegistrationAction,
+  type RegistrationActionInput,
   type RegistrationLetter,
+  type RegistrationState,
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
@@ -135,6 +137,14 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   },
 }
 
+/** Repeating an action after a lost response changes nothing and succeeds. */
+const RESULTING_STATES: Record<RegistrationAction, RegistrationState> = {
+  confirm: 'confirmed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  offer: 'offered',
+}
+
 export const createArtistActions = (changeRegistrations: ChangeRegistrations) => ({
   /**
    * Adds a person and confirms the places at once. If too few are free, adds the person to the
@@ -174,10 +184,17 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return createSuccess(row.id)
     }),
 
-  perform: (id: number, action: RegistrationAction, sentence: string): Promise<Result<null>> =>
+  /** Rejects with `conflict` if another device has given the registration a different answer. */
+  perform: (
+    id: number,
+    action: RegistrationAction,
+    { sentence, state }: RegistrationActionInput = { sentence: '' },
+  ): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
+      if (state && row.state !== state && row.state !== RESULTING_STATES[action])
+        return createRejection('conflict')
       const result = await ACTIONS[action](queries, row, letters, sentence)
       await offerFreePlaces(queries, row.training_id, letters)
       return result
@@ -231,6 +248,12 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('state', 'in', OPEN_STATES)
         .execute()
       for (const row of rows) await close(queries, row, letters, 'called_off', sentence)
+      // A training that is restored from the trash needs a new decision.
+      await queries
+        .updateTable('trainings')
+        .set({ goes_ahead_on: null })
+        .where('id', '=', training_id)
+        .execute()
       return rows.length
     }),
 

@@ -128,11 +128,13 @@ describe('e-mails', () => {
     await registrations.add(buildPerson(id, 'Bob'))
     await site.sql(`update trainings set date = '${inDays(4)}'`)
     expect(await ask(), 'three participants').toBe(1)
-    await registrations.perform(2, 'cancel', '')
+    await registrations.perform(2, 'cancel')
     expect(await ask(), 'two again').toBe(2)
     await registrations.goAhead(id)
     await site.sql(`update trainings set decide_on = '${getWorkshopDay()}'`)
     expect(await ask(), 'decided').toBe(2)
+    await registrations.callOff(id, '')
+    expect((await registrations.listTrainings())[0]?.decision, 'called off').toBe('needed')
   })
 
   test('the confirmed participants are told once, in their language', async () => {
@@ -141,7 +143,7 @@ describe('e-mails', () => {
     await registrations.add(buildPerson(id, 'Ada'))
     await registrations.add(buildPerson(id, 'Bob'))
     await site.sql("update registrations set locale = 'de' where name = 'Ada'")
-    await registrations.perform(2, 'cancel', '')
+    await registrations.perform(2, 'cancel')
     await registrations.goAhead(id)
     await registrations.goAhead(id)
     const isDecision = (email: string) => /findet statt|a lieu/.test(email)

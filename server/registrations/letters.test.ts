@@ -39,7 +39,7 @@ const register = async (name: string, places = 1, locale: Locale = 'fr', phone =
   await site.services.registrations.request(id, sent, context)
 }
 const perform = async (number: number, name: RegistrationAction, sentence = '') =>
-  site.services.registrations.perform(number, name, sentence)
+  site.services.registrations.perform(number, name, { sentence })
 async function readEmails() {
   await site.services.messages.settle()
   return (await mail.emails()).map(({ to, subject, text, html }) => ({
@@ -259,6 +259,23 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(moved?.text).toMatch(/11\..*12\. Juni 2099/)
   expect(others).toEqual([])
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
+})
+
+test('an old page on another device changes no answer', async () => {
+  const { registrations } = site.services
+  await register('Ada', 2)
+  await register('Bob')
+  await perform(1, 'confirm')
+  const old = { sentence: '', state: 'requested' } as const
+  expect(await registrations.perform(1, 'decline', old)).toMatchObject({ code: 'conflict' })
+  expect(await registrations.perform(1, 'confirm', old)).toMatchObject({
+    value: { state: 'confirmed' },
+  })
+  const bob = await readCode('bob@example.org')
+  await registrations.keepPlaces(await readCode('ada@example.org'), 1)
+  await registrations.acceptOffer(bob)
+  await registrations.declineOffer(bob)
+  expect(unwrapResult(await registrations.findByCode(bob)).state).toBe('confirmed')
 })
 
 test('a freed place is offered and accepted, and both participants and the artist get each e-mail once', async () => {

@@ -62,7 +62,7 @@ describeOnEachDatabase((ground) => {
     const [asked] = await registrations.listOfTraining(id)
     const code = await findCode(asked?.id ?? 0)
     expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
-    await registrations.perform(asked?.id ?? 0, 'decline', '')
+    await registrations.perform(asked?.id ?? 0, 'decline')
     expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
   })
 })

@@ -35,6 +35,12 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
       return createSuccess(null)
     })
 
+  async function leave(queries: QueryBuilder, row: RegistrationRow, letters: Letters) {
+    await confirmOrCloseRegistration(queries, row.id, 'cancelled')
+    await letters.add(row, 'left')
+    await letters.addForArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
+  }
+
   return {
     /**
      * Keeps `places` places and gives the others back. A repeated or larger number changes nothing.
@@ -52,11 +58,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
               .where('id', '=', row.id)
               .execute()
             await letters.addForArtist(row.id, 'reduced', details)
-          } else {
-            await confirmOrCloseRegistration(queries, row.id, 'cancelled')
-            await letters.add(row, 'left')
-            await letters.addForArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
-          }
+          } else await leave(queries, row, letters)
           const offered = await offerFreePlaces(queries, row.training_id, letters)
           // The offer names the places, too.
           if (places > 0 && !offered.includes(row.id)) await letters.add(row, 'changed', details)
@@ -71,6 +73,18 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
         await letters.add(row, 'confirmed')
         await letters.addForArtist(row.id, 'accepted')
       }),
+
+    /** Changes nothing once the offer is accepted, perhaps on another device. */
+    declineOffer: (code: string) =>
+      changeOpen(
+        code,
+        async (queries, row, letters) => {
+          if (row.state !== 'offered') return
+          await leave(queries, row, letters)
+          await offerFreePlaces(queries, row.training_id, letters)
+        },
+        'cancelled',
+      ),
 
     /** Sends the private link to a new address. */
     correctDetails: (code: string, details: ParticipantDetails) =>

@@ -52,7 +52,7 @@ describeOnEachDatabase((ground) => {
       Array.from({ length: 12 }, (_, at) => at + 1),
     )
     expect((await findPublic()).places_left).toBe(0)
-    await service().perform(all[0]?.id ?? 0, 'decline', '')
+    await service().perform(all[0]?.id ?? 0, 'decline')
     expect((await list()).map(({ state }) => state)).toEqual([
       'declined',
       ...Array(7).fill('requested'),
@@ -71,7 +71,7 @@ describeOnEachDatabase((ground) => {
     ] as const)
       await request(number, { places })
     const [first] = await list()
-    await service().perform(first?.id ?? 0, 'decline', '')
+    await service().perform(first?.id ?? 0, 'decline')
     expect((await listStates()).slice(4)).toEqual(['3 waiting', '2 offered', '1 waiting'])
   })
 
@@ -95,7 +95,7 @@ describeOnEachDatabase((ground) => {
     expect(await service().add(person)).toMatchObject({ code: 'no_place' })
     const added = unwrapResult(await service().add({ ...person, may_wait: true }))
     expect(added).toMatchObject({ state: 'waiting', position: 1 })
-    await service().perform((await list())[0]?.id ?? 0, 'decline', '')
+    await service().perform((await list())[0]?.id ?? 0, 'decline')
     expect(await listStates()).toEqual(['8 declined', '1 offered'])
     const fits = unwrapResult(await service().add({ ...person, name: 'Luc', may_wait: true }))
     expect(fits).toMatchObject({ state: 'confirmed', position: null })
@@ -119,13 +119,13 @@ describeOnEachDatabase((ground) => {
     await request(1, { places: 6 })
     for (const [at, places] of [2, 3, 1, 2].entries()) await request(at + 2, { places })
     const all = await list()
-    const offer = (at: number) => service().perform(all[at]?.id ?? 0, 'offer', '')
+    const offer = (at: number) => service().perform(all[at]?.id ?? 0, 'offer')
     expect(await listStates()).toEqual([
       '6 requested',
       ...['2 requested', '3 waiting', '1 waiting', '2 waiting'],
     ])
     expect(await offer(4), 'no offer to take back').toMatchObject({ code: 'no_place' })
-    await service().perform(all[1]?.id ?? 0, 'decline', '')
+    await service().perform(all[1]?.id ?? 0, 'decline')
     const afterwards = ['3 waiting', '1 offered', '2 waiting']
     expect((await listStates()).slice(2)).toEqual(afterwards)
     expect(await offer(2), 'too few even so').toMatchObject({ code: 'no_place' })
@@ -154,7 +154,7 @@ describeOnEachDatabase((ground) => {
     const update = (change: object) => service().update(first?.id ?? 0, change)
     expect(first).toMatchObject({ price: 19.9, deposit: 5, paid: 0 })
     expect(second).toMatchObject({ price: 100, deposit: null, paid: 0 })
-    await service().perform(first?.id ?? 0, 'confirm', '')
+    await service().perform(first?.id ?? 0, 'confirm')
     await update({ is_paid: true })
     expect(await read()).toMatchObject({ paid: 10 })
     await update({ is_balance_paid: true })
@@ -173,7 +173,7 @@ describeOnEachDatabase((ground) => {
     expect(await read()).toMatchObject({ paid: 59.7 })
     expect(getBalance(await read()) === 0, 'in cents').toBe(true)
     expect(await countPaid()).toBe(3)
-    await service().perform(first?.id ?? 0, 'cancel', '')
+    await service().perform(first?.id ?? 0, 'cancel')
     expect(await getRefund()).toBe(59.7)
     await update({ is_refunded: true })
     expect(await getRefund()).toBe(0)
@@ -189,7 +189,7 @@ describeOnEachDatabase((ground) => {
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: true })
     expect(await listStates()).toEqual(['1 requested'])
     const [first] = await list()
-    await service().perform(first?.id ?? 0, 'cancel', '')
+    await service().perform(first?.id ?? 0, 'cancel')
     expect(await request(1)).toEqual({ ok: true, state: 'requested', isRepeated: false })
     expect(await listStates()).toEqual(['1 cancelled', '1 requested'])
   })

@@ -5,6 +5,7 @@ import {
   findCancellation,
   type Registration,
   type RegistrationAction,
+  type RegistrationActionInput,
   type RegistrationEmail,
   type RegistrationSettings,
   type RegistrationUpdate,
@@ -88,8 +89,8 @@ export function createRegistrationService({
       const added = await add(...args)
       return added.ok ? reader.find(added.value) : added
     },
-    perform: (id: number, action: RegistrationAction, sentence: string) =>
-      changeAndFind(id, () => perform(id, action, sentence)),
+    perform: (id: number, ...args: [RegistrationAction, RegistrationActionInput?]) =>
+      changeAndFind(id, () => perform(id, ...args)),
     update: (id: number, change: RegistrationUpdate) => changeAndFind(id, () => update(id, change)),
     callOff,
     goAhead,

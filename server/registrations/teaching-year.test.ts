@@ -68,7 +68,7 @@ async function perform(training: number, { action, places, pick }: Step) {
     any &&
     (action === 'confirm' || action === 'decline' || action === 'cancel' || action === 'offer')
   )
-    await registrations.perform(any.id, action, '')
+    await registrations.perform(any.id, action)
 }
 
 function expectOrder(all: Registration[], capacity: number) {

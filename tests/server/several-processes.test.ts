@@ -136,7 +136,7 @@ test('two processes hold eight places for twenty requests, and offer a freed one
   expect([await countOf('requested'), await countOf('waiting')]).toEqual([8, 12])
   const [first] = await list()
   await Promise.all(
-    sites.map(({ services }) => services.registrations.perform(first?.id ?? 0, 'decline', '')),
+    sites.map(({ services }) => services.registrations.perform(first?.id ?? 0, 'decline')),
   )
   expect([await countOf('declined'), await countOf('offered')]).toEqual([1, 1])
   expect((await list()).find(({ state }) => state === 'offered')?.position).toBeNull()

@@ -98,11 +98,15 @@ export function Participant(props: PersonProps) {
 
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
-      const result = await performRegistrationAction(id, action, sentence.text)
+      const result = await performRegistrationAction(id, action, {
+        sentence: sentence.text,
+        state,
+      })
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
         showRegistrationFailure(t('registrations.failed'), result)
+        if (result.code === 'conflict') setAsked(null)
         void data.load()
         return false
       }

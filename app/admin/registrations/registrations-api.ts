@@ -2,6 +2,7 @@ import type {
   ParticipantInput,
   Registration,
   RegistrationAction,
+  RegistrationActionInput,
   RegistrationSettings,
   RegistrationSummary,
   RegistrationUpdate,
@@ -22,8 +23,8 @@ export const addParticipant = (body: ParticipantInput, key: string) =>
 export const performRegistrationAction = (
   id: number,
   action: RegistrationAction,
-  sentence: string,
-) => call<Registration>('POST', `${PATH}/${id}/${action}`, { body: { sentence } })
+  body: RegistrationActionInput,
+) => call<Registration>('POST', `${PATH}/${id}/${action}`, { body })
 export const updateRegistration = (id: number, body: RegistrationUpdate) =>
   call<Registration>('PUT', `${PATH}/${id}`, { body })
 export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
+  getAmountToRefund,
   getPaidAmount,
+  isOpenRegistration,
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
@@ -183,8 +185,8 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
   const sentence = useLocalDraft(`call-off/${id}`)
   const { run, isBusy } = useExclusiveAction()
   const { notified, unnotified } = splitByNotification(data.people, sendsEmails)
-  const refunds = [...notified, ...unnotified].flatMap((person) => {
-    const paid = getPaidAmount(person)
+  const refunds = data.people.flatMap((person) => {
+    const paid = isOpenRegistration(person) ? getPaidAmount(person) : getAmountToRefund(person)
     return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
   })
   const callOff = () =>

@@ -104,8 +104,11 @@ export function useRegistrations(training: number | null, q: string) {
 
 /** Without a response, the site may have done what was asked, and may have sent e-mails. */
 export function showRegistrationFailure(title: string, failure: ApiFailure) {
-  if (failure.kind === 'refused') showFailureToast(title, getErrorMessage(failure), 'registrations')
-  else
+  if (failure.kind === 'refused') {
+    const isStale = failure.code === 'conflict'
+    const detail = isStale ? t('registrations.answeredElsewhere') : getErrorMessage(failure)
+    showFailureToast(title, detail, 'registrations')
+  } else
     showFailureToast(
       t('registrations.unknownOutcome'),
       t('registrations.unknownOutcomeDetail'),

@@ -33,9 +33,9 @@ import {
 } from '../../../shared/message.ts'
 import {
   participantInputSchema,
+  registrationActionSchema,
   registrationSettingsSchema,
   registrationUpdateSchema,
-  sentenceSchema,
 } from '../../../shared/registration.ts'
 import {
   suggestionRequestSchema,
@@ -170,8 +170,8 @@ const calls: Call[] = [
   {
     method: 'POST',
     path: '/api/registrations/1/confirm',
-    body: () => ({ sentence: 'À bientôt.' }),
-    schema: sentenceSchema,
+    body: () => ({ sentence: 'À bientôt.', state: 'requested' }),
+    schema: registrationActionSchema,
   },
   {
     method: 'PUT',

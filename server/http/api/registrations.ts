@@ -10,6 +10,7 @@ import {
   REGISTRATION_ACTIONS,
   type Registration,
   type RegistrationSummary,
+  registrationActionSchema,
   registrationSettingsSchema,
   registrationUpdateSchema,
   sentenceSchema,
@@ -181,10 +182,9 @@ export function createRegistrationsApi(
       `/:id/${action}`,
       guard,
       requireValidId,
-      validateJsonBody(sentenceSchema),
+      validateJsonBody(registrationActionSchema),
       async (c) => {
-        const { sentence } = c.req.valid('json')
-        const result = await registrations.perform(parseIdParameter(c), action, sentence)
+        const result = await registrations.perform(parseIdParameter(c), action, c.req.valid('json'))
         return createResultResponse(c, result)
       },
     )
