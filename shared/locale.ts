@@ -130,6 +130,8 @@ export function formatDateRangeWithWeekdays(
       ? getRangeParts(locale, first, last, format, WEEKDAY_RANGE_WORDS)
       : format.formatToParts(toMidnight(first))
   const text = joinDateParts(locale, keepDayWithMonth(parts))
+    // Spanish would name the same month twice.
+    .replace(/\sde\s(\S+)(?=\s.*\sde\s\1\s)/, '')
   // German requires the comma after the weekday.
   return locale === 'de' ? text : text.replaceAll(', ', ' ')
 }
@@ -152,16 +154,7 @@ function getRangeParts(
   const isPair = end.getTime() - begin.getTime() === DAY
   const [from, to] = (isPair ? PAIR_WORDS : rangeWords)[locale] ?? ['', null]
   const parts = format.formatRangeToParts(begin, end)
-  // With weekdays, Spanish names the same month twice.
-  const repeatsMonth =
-    locale === 'es' &&
-    first.slice(0, 7) === last.slice(0, 7) &&
-    parts.filter(({ type }) => type === 'month').length > 1
-  const needed = parts.filter(
-    ({ type, source, value }) =>
-      !(repeatsMonth && source === 'startRange' && (type === 'month' || value === ' de ')),
-  )
-  const joined = needed.map(({ type, source, value }) => ({
+  const joined = parts.map(({ type, source, value }) => ({
     type,
     value:
       to && type === 'literal' && source === 'shared' && value.includes('–')

@@ -136,12 +136,11 @@ export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer'] as
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
 /** The artist can add a sentence to the e-mail about an action. */
-export const sentenceSchema = v.strictObject({
-  sentence: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
-})
+const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
+export const sentenceSchema = v.strictObject({ sentence })
 /** `state` is the state that the artist saw. If it has changed, nothing is done. */
 export const registrationActionSchema = v.strictObject({
-  ...sentenceSchema.entries,
+  sentence,
   state: v.optional(v.picklist(REGISTRATION_STATES, 'not_a_state')),
 })
 export type RegistrationActionInput = v.InferOutput<typeof registrationActionSchema>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import texts from '../../locales/admin-trash.fr.json'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
@@ -12,10 +13,12 @@ import { showFailureToast, showToast } from './components/toasts.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from './i18n/dates.ts'
-import { t } from './i18n/texts.ts'
+import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import styles from './trash.module.css'
+
+addTexts(texts)
 
 const isSame = (a: TrashItemReference, b: TrashItemReference) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id

@@ -71,6 +71,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['the texts of the forms', JSON.parse(read('locales/admin-form.fr.json')), 30],
   ['the texts of the site', JSON.parse(read('locales/admin-site.fr.json')), 40],
   ['the sales', JSON.parse(read('locales/admin-sales.fr.json')), 15],
+  ['the trash', JSON.parse(read('locales/admin-trash.fr.json')), 15],
   ['the messages', JSON.parse(read('locales/admin-messages.fr.json')), 80],
   ['the registrations', JSON.parse(read('locales/admin-registrations.fr.json')), 80],
   ['a forgotten password', JSON.parse(read('locales/admin-forgotten.fr.json')), 20],

@@ -10,6 +10,7 @@ import sales from '../../../locales/admin-sales.fr.json'
 import site from '../../../locales/admin-site.fr.json'
 import suggestions from '../../../locales/admin-suggestions.fr.json'
 import translationService from '../../../locales/admin-translation-service.fr.json'
+import trash from '../../../locales/admin-trash.fr.json'
 import { addTexts, findText } from './texts.ts'
 
 test('the catalogues contain every text that the admin names', () => {
@@ -23,6 +24,7 @@ test('the catalogues contain every text that the admin names', () => {
   addTexts(site)
   addTexts(suggestions)
   addTexts(translationService)
+  addTexts(trash)
   const files = readdirSync('app/admin', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   )

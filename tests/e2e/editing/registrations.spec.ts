@@ -137,7 +137,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   const last = page.getByRole('alertdialog', { name: /^Annuler « Le bol »/ })
   await expect(last).toContainText('3 inscriptions sont annulées.')
   await expect(last).toContainText('À prévenir par téléphone : Aline, Luc, Nora.')
-  await expect(last).toContainText(/Déjà payé, à rembourser\s: Aline \d+\s€\./)
+  await expect(last).toContainText(/Déjà payé, à rembourser\s: Mme Frêne \d+\s€, Aline \d+\s€\./)
   await last.getByRole('button', { name: 'Annuler la formation' }).tap()
   await expectNotice(page, 'Formation annulée')
   await expect(page.getByText('Formation annulée. Elle est dans la corbeille.')).toBeVisible()
