@@ -13,6 +13,7 @@ export type RejectionCode =
   | 'not_sold'
   | 'no_mail_server'
   | 'no_place'
+  | 'more_than_paid'
   | 'already_redeemed'
   | 'has_participants'
   | 'has_registrations'

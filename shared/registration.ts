@@ -14,7 +14,13 @@ import {
 } from './message.ts'
 import { slugify } from './paths.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
-import { emailTransform, idSchema, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
+import {
+  emailTransform,
+  idSchema,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  priceSchema,
+} from './validation.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
 /**
@@ -113,8 +119,8 @@ export const participantInputSchema = v.strictObject({
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
 /**
- * `is_paid`, `is_balance_paid` and `is_refunded` store the current time or remove it. For an open
- * registration, `is_refunded` instead lowers what was paid to the price of its places.
+ * `is_paid` and `is_balance_paid` store the current time or remove it. `refunded` and `kept` are
+ * totals in euros, so that a repeated or outdated request counts nothing twice.
  */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
@@ -124,7 +130,8 @@ export const registrationUpdateSchema = v.strictObject({
   note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH)),
   is_paid: optionalBooleanSchema,
   is_balance_paid: optionalBooleanSchema,
-  is_refunded: optionalBooleanSchema,
+  refunded: v.optional(priceSchema),
+  kept: v.optional(priceSchema),
 })
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
@@ -285,8 +292,12 @@ export type Registration = {
   price: number
   /** In euros for one place, or null if there is no deposit. */
   deposit: number | null
-  /** The amount received for all places, in euros. */
+  /** The amount received for all places, in euros. A refund does not lower it. */
   paid: number
+  /** In euros. */
+  refunded: number
+  /** What the artist keeps after a cancellation, in euros. */
+  kept: number
   message: string
   /** The artist's own note, which is never public. */
   note: string
@@ -299,6 +310,7 @@ export type Registration = {
   paid_at: string | null
   /** Time of the payment of the rest after a deposit. */
   balance_paid_at: string | null
+  /** Time of the last refund, or null if `refunded` is 0. */
   refunded_at: string | null
   /** Position on the waiting list from 1, or null. */
   position: number | null
@@ -345,24 +357,23 @@ type Prices = Pick<Registration, 'price' | 'deposit'>
 export const getAmountDue = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
-type Payment = Pick<Registration, 'price' | 'paid' | 'places'>
+/** Prevents amounts such as 59.699999999999996, which is 3 × 19.9 in floating-point numbers. */
+const roundToCents = (euros: number) => Math.round(euros * 100) / 100
 
-/**
- * Returns euros. The amount is negative if fewer places are left than were paid. It is rounded,
- * because 3 × 19.9 is not 59.7 in floating-point numbers.
- */
-export const getBalance = ({ price, paid, places }: Payment) =>
-  Math.round((price * places - paid) * 100) / 100
+type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
+
+/** Returns the euros that were paid and not refunded. */
+export const getPaidAmount = ({ paid, refunded }: PaidAmount) => roundToCents(paid - refunded)
+
+type Payment = PaidAmount & Pick<Registration, 'price' | 'places'>
+
+/** Returns euros. The amount is negative if fewer places are left than were paid. */
+export const getBalance = ({ price, places, ...paid }: Payment) =>
+  roundToCents(price * places - getPaidAmount(paid))
 
 /** A `paid_at` of null means that nothing is paid, also for a free training. */
 export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
   paid_at !== null && getBalance(payment) <= 0
-
-type PaidAmount = Pick<Registration, 'paid'> & { refunded_at: unknown }
-
-/** Returns euros. A refunded amount does not count. */
-export const getPaidAmount = ({ paid, refunded_at }: PaidAmount) =>
-  refunded_at === null ? paid : 0
 
 const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
 
@@ -375,13 +386,17 @@ export const findCancellation = ({ state, emails }: Pick<Registration, 'state' |
     ? emails.findLast(({ letter }) => CANCELLATIONS.includes(letter))
     : undefined
 
-/** Returns the euros that were paid for places that are no longer taken. */
-export const getAmountToRefund = (
-  registration: Payment & PaidAmount & Pick<Registration, 'state'>,
-) =>
-  isOpenRegistration(registration)
-    ? Math.max(0, -getBalance(registration))
-    : getPaidAmount(registration)
+/**
+ * Returns the euros that were paid for places that are no longer taken, and are neither refunded
+ * nor kept.
+ */
+export const getAmountToRefund = (registration: Payment & Pick<Registration, 'state' | 'kept'>) =>
+  Math.max(
+    0,
+    isOpenRegistration(registration)
+      ? -getBalance(registration)
+      : roundToCents(getPaidAmount(registration) - registration.kept),
+  )
 
 /**
  * Returns the offers to withdraw, the newest registration first, until `places` are free. Returns

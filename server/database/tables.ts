@@ -143,7 +143,8 @@ export type MessageTables = {
  * `link_code` is the secret part of the participant's private link. `key` detects repeated
  * requests. `sender` and `network` are keyed hashes for the rate limits, empty for a participant
  * whom the artist has added. `price_cents` and `deposit_cents` are those of the training at the
- * time of the request, for one place. `paid_cents` is the amount received for all places.
+ * time of the request, for one place. `paid_cents` is the amount received for all places, which a
+ * refund does not lower. `kept_cents` is what the artist keeps after a cancellation.
  */
 type RegistrationTable = {
   id: Generated<number>
@@ -156,6 +157,8 @@ type RegistrationTable = {
   price_cents: number
   deposit_cents: number | null
   paid_cents: Generated<number>
+  refunded_cents: Generated<number>
+  kept_cents: Generated<number>
   message: string
   note: string
   state: RegistrationState

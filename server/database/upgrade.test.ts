@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startNodeProcess } from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
@@ -86,6 +87,28 @@ test.each([
     expect((await site.services.workshop.read()).welcomes_ai).toBe(allowed)
   },
 )
+
+test('keeps the amount of an earlier refund', async () => {
+  site = await openSite()
+  const { dataDir } = site.config
+  const { trainings, registrations } = site.services
+  const training = unwrapResult(await trainings.create(buildTrainingInput({ price: 95 })))
+  for (const name of ['Ada', 'Bob']) {
+    const person = { training_id: training.id, name, phone: '', email: '', places: 1, note: '' }
+    const { id } = unwrapResult(await registrations.add(person))
+    await registrations.update(id, { is_paid: true })
+  }
+  await site.close({ keep: true })
+  await site.sql(`update registrations set refunded_at = 5 where name = 'Ada';
+    alter table registrations drop column refunded_cents;
+    alter table registrations drop column kept_cents;
+    delete from migrations where name = '0056-refunds.ts'`)
+  site = await openSite({}, dataDir)
+  expect(await site.services.registrations.listOfTraining(training.id)).toMatchObject([
+    { name: 'Ada', paid: 95, refunded: 95, kept: 0 },
+    { name: 'Bob', paid: 95, refunded: 0, kept: 0 },
+  ])
+})
 
 test('copies a database of an earlier version before the migration', async () => {
   const { dataDir, backups, before } = await earlierSite()

@@ -30,6 +30,7 @@ const STATUS = {
   wrong_method: 405,
   conflict: 409,
   no_place: 409,
+  more_than_paid: 409,
   already_redeemed: 409,
   has_participants: 409,
   has_registrations: 409,

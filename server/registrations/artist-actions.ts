@@ -38,22 +38,47 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 }
 
 /**
- * Returns the amount received, in cents. Ticking or unticking a payment counts the current places,
- * a refund of an open registration lowers it to their price, and any other change keeps it.
+ * Returns the amount received, in cents. Ticking or unticking a payment counts the current places
+ * and what was refunded for others, and any other change keeps it.
  */
 function computePaidCents(
-  { price_cents, deposit_cents, paid_cents, ...row }: RegistrationRow,
+  { price_cents, deposit_cents, paid_cents, refunded_cents, ...row }: RegistrationRow,
   places: number,
-  { is_paid, is_balance_paid, is_refunded }: RegistrationUpdate,
+  { is_paid, is_balance_paid }: RegistrationUpdate,
 ): number {
-  if (is_refunded && isOpenRegistration(row)) return Math.min(paid_cents, places * price_cents)
   if (is_paid === undefined && is_balance_paid === undefined) return paid_cents
   if (!(is_paid ?? row.paid_at !== null)) return 0
-  if (is_balance_paid ?? row.balance_paid_at !== null) return places * price_cents
-  return places * getAmountDue({ price: price_cents, deposit: deposit_cents })
+  if (is_balance_paid ?? row.balance_paid_at !== null) return refunded_cents + places * price_cents
+  return refunded_cents + places * getAmountDue({ price: price_cents, deposit: deposit_cents })
 }
 
 const toTime = (isSet: boolean, before: number | null) => (isSet ? (before ?? Date.now()) : null)
+
+const toCents = (euros: number | undefined) =>
+  euros === undefined ? undefined : Math.round(euros * 100)
+
+/** Without new amounts, what was refunded and kept is limited to what is still paid. */
+function computePayments(row: RegistrationRow, places: number, update: RegistrationUpdate) {
+  const { is_paid, is_balance_paid } = update
+  const paid_cents = computePaidCents(row, places, update)
+  const refundedBefore = Math.min(row.refunded_cents, paid_cents)
+  const keptBefore = Math.min(row.kept_cents, paid_cents - refundedBefore)
+  const refunded_cents = toCents(update.refunded) ?? refundedBefore
+  const kept_cents = toCents(update.kept) ?? keptBefore
+  if (refunded_cents + kept_cents > paid_cents)
+    return createRejection('more_than_paid', update.refunded === undefined ? 'kept' : 'refunded')
+  return createSuccess({
+    ...{ paid_cents, refunded_cents, kept_cents },
+    ...(is_paid !== undefined && { paid_at: toTime(is_paid, row.paid_at) }),
+    ...(is_balance_paid !== undefined && {
+      balance_paid_at: toTime(is_balance_paid, row.balance_paid_at),
+    }),
+    refunded_at: toTime(
+      refunded_cents > 0,
+      refunded_cents > row.refunded_cents ? null : row.refunded_at,
+    ),
+  })
+}
 
 type Action = (
   queries: QueryBuilder,
@@ -200,41 +225,33 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return result
     }),
 
-  update: (
-    id: number,
-    { is_paid, is_balance_paid, is_refunded, ...change }: RegistrationUpdate,
-  ): Promise<Result<null>> =>
+  update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      const { places = row.places } = change
+      const { is_paid, is_balance_paid, refunded, kept, ...details } = change
+      const { places = row.places } = details
       if (
         places > row.places &&
         holdsPlaces(row) &&
         (await countAvailablePlaces(queries, row)) < places
       )
         return createRejection('no_place', 'places')
+      const payments = computePayments(row, places, change)
+      if (!payments.ok) return payments
       await queries
         .updateTable('registrations')
         .set(({ eb }) => ({
-          ...change,
+          ...details,
           places,
           changes: eb('changes', '+', 1),
-          paid_cents: computePaidCents(row, places, { is_paid, is_balance_paid, is_refunded }),
-          ...(is_paid !== undefined && { paid_at: toTime(is_paid, row.paid_at) }),
-          ...(is_balance_paid !== undefined && {
-            balance_paid_at: toTime(is_balance_paid, row.balance_paid_at),
-          }),
-          ...(is_refunded !== undefined &&
-            !(is_refunded && isOpenRegistration(row)) && {
-              refunded_at: toTime(is_refunded, row.refunded_at),
-            }),
+          ...payments.value,
         }))
         .where('id', '=', id)
         .execute()
       const offered = await offerFreePlaces(queries, row.training_id, letters)
       if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
-        await letters.add({ ...row, ...change }, 'changed', { places: row.places })
+        await letters.add({ ...row, ...details }, 'changed', { places: row.places })
       return createSuccess(null)
     }),
 

@@ -101,11 +101,15 @@ async function toRegistrations(
   }))
 }
 
-type PaymentColumns = Pick<RegistrationRow, 'price_cents' | 'deposit_cents' | 'paid_cents'>
-const toPayments = ({ price_cents, deposit_cents, paid_cents }: PaymentColumns) => ({
-  price: price_cents / 100,
-  deposit: deposit_cents && deposit_cents / 100,
-  paid: paid_cents / 100,
+const PAYMENT_COLUMNS = [
+  ...(['price_cents', 'deposit_cents', 'paid_cents', 'refunded_cents', 'kept_cents'] as const),
+]
+export const toPayments = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
+  price: row.price_cents / 100,
+  deposit: row.deposit_cents && row.deposit_cents / 100,
+  paid: row.paid_cents / 100,
+  refunded: row.refunded_cents / 100,
+  kept: row.kept_cents / 100,
 })
 
 /** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
@@ -162,8 +166,8 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
       const hasMailServer = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')
-        .select(['training_id', 'state', 'places', 'paid_at', 'refunded_at'])
-        .select(['price_cents', 'deposit_cents', 'paid_cents', 'name', 'email'])
+        .select(['training_id', 'state', 'places', 'paid_at', 'name', 'email'])
+        .select(PAYMENT_COLUMNS)
         .orderBy('id')
         .execute()
       const trainings = await db.queries

@@ -23,7 +23,9 @@ export const confirmOrCloseRegistration = (
       state,
       changes: eb('changes', '+', 1),
       respond_by: null,
-      ...(state === 'confirmed' ? { confirmed_at: Date.now() } : { key: `closed ${id}` }),
+      ...(state === 'confirmed'
+        ? { confirmed_at: Date.now(), kept_cents: 0 }
+        : { key: `closed ${id}` }),
     }))
     .where('id', '=', id)
     .execute()

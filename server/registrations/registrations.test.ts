@@ -1,6 +1,13 @@
 /** Places must never be given twice, on either database. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getBalance, type RegistrationRequest } from '../../shared/registration.ts'
+import { pick } from '../../shared/pick.ts'
+import {
+  getBalance,
+  getPaidAmount,
+  isPaidInFull,
+  type RegistrationRequest,
+  type RegistrationUpdate,
+} from '../../shared/registration.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -162,23 +169,88 @@ describeOnEachDatabase((ground) => {
     expect(await read()).toMatchObject({ places: 1, paid: 39.8 })
     expect(getBalance(await read())).toBe(-19.9)
     expect(await getRefund()).toBe(19.9)
-    await update({ is_refunded: true })
-    expect(await read(), 'the rest is still paid').toMatchObject({ paid: 19.9, refunded_at: null })
+    await update({ refunded: 19.9 })
+    expect(await read(), 'the rest is still paid').toMatchObject({ paid: 39.8, refunded: 19.9 })
     expect(await getRefund()).toBe(0)
     await update({ places: 3 })
-    expect(await read()).toMatchObject({ places: 3, paid: 19.9 })
+    expect(await read()).toMatchObject({ places: 3, paid: 39.8 })
     expect(await countPaid(), 'not paid in full').toBe(0)
     await update({ is_balance_paid: false })
     await update({ is_balance_paid: true })
-    expect(await read()).toMatchObject({ paid: 59.7 })
+    expect(await read(), 'with what was refunded').toMatchObject({ paid: 79.6, refunded: 19.9 })
     expect(getBalance(await read()) === 0, 'in cents').toBe(true)
     expect(await countPaid()).toBe(3)
     await service().perform(first?.id ?? 0, 'cancel')
     expect(await getRefund()).toBe(59.7)
-    await update({ is_refunded: true })
+    await update({ refunded: 79.6 })
     expect(await getRefund()).toBe(0)
     await update({ is_paid: false })
-    expect(await read()).toMatchObject({ paid: 0 })
+    expect(await read()).toMatchObject({ paid: 0, refunded: 0, refunded_at: null })
+  })
+
+  describe('a refund', () => {
+    let person: number
+    const update = async (change: RegistrationUpdate) =>
+      unwrapResult(await service().update(person, change))
+    const getRefund = async () =>
+      (await service().listTrainings()).find(({ training }) => training.id === id)?.to_refund
+
+    beforeEach(async () => {
+      const fields = { date: FUTURE, max_participants: 8, price: 190 }
+      unwrapResult(await ground.services.trainings.update(id, buildTrainingInput(fields)))
+      const details = { training_id: id, name: 'Mme Roy', phone: '', email: '', note: '' }
+      person = unwrapResult(await service().add({ ...details, places: 2 })).id
+      await update({ is_paid: true })
+    })
+
+    test('of a place given back leaves the amount received, and can be undone', async () => {
+      await update({ places: 1 })
+      expect(await getRefund()).toBe(190)
+      const refunded = await update({ refunded: 190 })
+      expect(refunded).toMatchObject({ paid: 380, refunded: 190 })
+      expect(refunded.refunded_at).toMatch(/^20/)
+      expect(isPaidInFull(refunded)).toBe(true)
+      expect(await getRefund()).toBe(0)
+      expect(await update({ note: 'Virement' })).toMatchObject(pick(refunded, ['refunded_at']))
+      expect(await update({ refunded: 0 })).toMatchObject({ paid: 380, refunded_at: null })
+      expect(await getRefund()).toBe(190)
+    })
+
+    test('of a part leaves the rest to keep after a cancellation', async () => {
+      await service().perform(person, 'cancel')
+      const refunded = await update({ refunded: 220, kept: 160 })
+      expect(refunded).toMatchObject({ paid: 380, refunded: 220, kept: 160 })
+      expect(getPaidAmount(refunded), 'what the artist still has').toBe(160)
+      expect(await getRefund()).toBe(0)
+      const more = { ok: false, code: 'more_than_paid', field: 'refunded' }
+      expect(await service().update(person, { refunded: 380 })).toEqual(more)
+      await update({ kept: 0 })
+      expect(await getRefund()).toBe(160)
+      await update({ kept: 160 })
+      await service().perform(person, 'confirm')
+      const confirmed = unwrapResult(await service().find(person))
+      expect(confirmed).toMatchObject({ refunded: 220, kept: 0 })
+      expect(getBalance(confirmed)).toBe(220)
+    })
+
+    test('is owed in full if the course is called off, less an earlier one', async () => {
+      await update({ places: 1, refunded: 190 })
+      await service().callOff(id, '')
+      expect(await getRefund()).toBe(190)
+      await update({ refunded: 380 })
+      expect(await getRefund()).toBe(0)
+    })
+
+    test('of a second device with an outdated screen counts nothing twice', async () => {
+      await service().perform(person, 'cancel')
+      for (const _ of [1, 2])
+        expect(await update({ refunded: 380 })).toMatchObject({ refunded: 380 })
+      const refuse = (field: string) => ({ ok: false, code: 'more_than_paid', field })
+      expect(await service().update(person, { kept: 380 })).toEqual(refuse('kept'))
+      await update({ is_paid: false })
+      expect(await service().update(person, { refunded: 380 })).toEqual(refuse('refunded'))
+      expect(unwrapResult(await service().find(person))).toMatchObject({ paid: 0, refunded: 0 })
+    })
   })
 
   test('a repeated request is stored once, and again after a cancellation', async () => {

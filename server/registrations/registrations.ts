@@ -42,7 +42,7 @@ type Dependencies = {
 /** The participant's private page shows these fields, but not the artist's notes. */
 const PARTICIPANT_FIELDS = [
   ...(['id', 'training_id', 'locale', 'name', 'email', 'phone', 'places', 'state'] as const),
-  ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'paid_at', 'refunded_at'] as const),
+  ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'refunded', 'paid_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
   cancellation: Pick<RegistrationEmail, 'letter' | 'created_at'> | undefined

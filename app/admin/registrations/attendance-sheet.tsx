@@ -1,5 +1,6 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
 import {
+  getPaidAmount,
   isPaidInFull,
   type Registration,
   type RegistrationSummary,
@@ -23,7 +24,7 @@ function getSignatureColumns({ training }: RegistrationSummary): string[] {
 
 function describePayment(person: Registration) {
   if (isPaidInFull(person)) return t('registrations.sheet.yes')
-  return person.paid_at && t('registrations.sheet.deposit')
+  return getPaidAmount(person) > 0 && t('registrations.sheet.deposit')
 }
 
 type SheetProps = { summary: RegistrationSummary; people: Registration[] }

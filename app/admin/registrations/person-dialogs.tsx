@@ -4,6 +4,7 @@ import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   getBalance,
+  getPaidAmount,
   isOpenRegistration,
   type Registration,
   type RegistrationSummary,
@@ -220,7 +221,7 @@ export const getEditDraftName = (id: number) => `edit/${id}`
 /** Says what a paid person gets back or still owes. */
 function describeDifference(person: Registration): string {
   const balance = getBalance(person)
-  if (person.paid === 0 || balance === 0) return ''
+  if (getPaidAmount(person) === 0 || balance === 0) return ''
   const amount = formatPrice('fr', Math.abs(balance))
   return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }

@@ -86,7 +86,7 @@ export function Participant(props: PersonProps) {
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
-  const detailsButton = useFocusAfterRemoval(state)
+  const detailsButton = useFocusAfterRemoval([state, person.refunded, person.kept].join())
   const detailsId = useId()
   const tooFew = state === 'waiting' && summary ? explainTooFewPlaces(person, summary.free) : null
   const offers = data.people.filter(
@@ -140,7 +140,8 @@ export function Participant(props: PersonProps) {
   }
   const question = getQuestion()
   const price = person.price * places
-  const refund = describeRefund(person, summary?.training.is_deleted ?? false)
+  const isCalledOff = summary?.training.is_deleted ?? false
+  const refund = describeRefund(person, isCalledOff)
   const isOpenState = isOpenRegistration(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
@@ -183,7 +184,7 @@ export function Participant(props: PersonProps) {
         <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
       )}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
-      <PaymentTicks person={person} onChange={data.replace} />
+      <PaymentTicks {...{ person, isCalledOff }} onChange={data.replace} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>

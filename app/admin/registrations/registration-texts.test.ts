@@ -32,6 +32,7 @@ const person = (fields: Partial<Registration>): Registration => ({
   ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', emails: [] },
   ...{ created_at: '2026-03-01T10:05:00Z', respond_by: null, paid_at: null },
   ...{ balance_paid_at: null, refunded_at: null, price: 100, deposit: null, paid: 0 },
+  ...{ refunded: 0, kept: 0 },
   position: null,
   ...fields,
 })
@@ -73,6 +74,12 @@ test.each([
     80,
     50,
   ],
+  [
+    'two deposits, one of them refunded, then the rest for one place',
+    { places: 1, paid: 210, refunded: 80, paid_at: 'now', balance_paid_at: 'now' },
+    160,
+    50,
+  ],
 ])('splits a payment into deposit and rest: %s', (_, fields, deposit, rest) => {
   const split = splitPayment(person({ price: 130, deposit: 80, ...fields }))
   expect(split.deposit).toBeCloseTo(deposit)
@@ -94,14 +101,15 @@ test('shows requests first, the waiting list in its order, and closed ones newes
   expect(closed.map(({ id }) => id)).toEqual([4, 1])
 })
 
-test('sums up what confirmed participants have paid and owe', () => {
+test('sums up what the artist has of all people, and what the confirmed ones owe', () => {
   const people = [
     person({ places: 2, paid: 60, deposit: 30, paid_at: '2026-03-02T10:05:00Z' }),
-    person({ paid: 100, paid_at: '2026-03-02T10:05:00Z' }),
+    person({ paid: 200, refunded: 100, paid_at: '2026-03-02T10:05:00Z' }),
     person({ state: 'cancelled', paid: 100 }),
+    person({ state: 'cancelled', paid: 100, refunded: 60, kept: 40 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describePayments(people))).toBe('Reçu : 160 €. Reste à recevoir : 140 €.')
+  expect(plain(describePayments(people))).toBe('Reçu : 300 €. Reste à recevoir : 140 €.')
   expect(describePayments([person({ price: 0 })])).toBe('')
 })
 
@@ -115,6 +123,9 @@ test('a refund is certain only if the training is called off', () => {
   const conditional = 'Payé : 100 €. À rembourser si vos conditions le prévoient.'
   expect([describe('left'), describe('cancelled')]).toEqual([conditional, conditional])
   expect(describeRefund(person({ state: 'cancelled' }), true)).toBe('')
+  const cancelled = person({ state: 'cancelled', paid: 100, refunded: 30 })
+  expect(plain(describeRefund(cancelled, false))).toContain('Payé : 70 €.')
+  expect(describeRefund({ ...cancelled, kept: 70 }, false)).toBe('')
 })
 
 test('names the refunds of a training, which are certain once it is called off', () => {

@@ -4,6 +4,7 @@ import {
   findCancellation,
   getAmountDue,
   getAmountOwed,
+  getAmountToRefund,
   getBalance,
   getPaidAmount,
   isOpenRegistration,
@@ -122,36 +123,41 @@ export function describePlaceCounts({ held, capacity, ...counts }: RegistrationS
 
 /**
  * Returns euros. What is paid counts the places at the time of the payment, whose number may have
- * changed since.
+ * changed since: of the deposit and the rest together, or only of the deposit.
  */
 export function splitPayment(person: Registration): { deposit: number; rest: number } {
   const { price, paid, places, paid_at, balance_paid_at } = person
   if (paid_at && !balance_paid_at) return { deposit: paid, rest: getBalance(person) }
   const total = balance_paid_at ? paid : price * places
-  const deposit = price > 0 ? (getAmountDue(person) / price) * total : 0
-  return { deposit, rest: total - deposit }
+  const due = getAmountDue(person)
+  const paidPlaces = Math.round(total * 100) / Math.round(price * 100)
+  const rest = (price - due) * (Number.isInteger(paidPlaces) ? paidPlaces : places)
+  return { deposit: total - rest, rest }
 }
 
-/** Sums up what confirmed participants have paid and owe. */
+/** Sums up what the artist has received and not refunded, and what confirmed participants owe. */
 export function describePayments(people: Registration[]): string {
   const sum = (some: Registration[], getAmount: (person: Registration) => number) =>
     some.reduce((total, person) => total + getAmount(person), 0)
-  const confirmed = people.filter(({ state }) => state === 'confirmed')
-  const paid = sum(confirmed, getPaidAmount)
-  const due = sum(confirmed, getAmountOwed)
+  const paid = sum(people, getPaidAmount)
+  const due = sum(people, getAmountOwed)
   const format = (amount: number) => formatPrice('fr', amount)
   return paid + due > 0 ? t('registrations.money', { paid: format(paid), due: format(due) }) : ''
 }
+
+export const isRefundOwed = (person: Registration, isCalledOff: boolean) =>
+  isCalledOff || findCancellation(person)?.letter === 'called_off'
 
 /**
  * If the training is called off, the artist must refund what was paid. If only this participant has
  * cancelled, perhaps by telephone, the artist's terms decide.
  */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
-  const paid = getPaidAmount(person)
-  if (paid === 0) return ''
-  const isOwed = isCalledOff || findCancellation(person)?.letter === 'called_off'
-  return t(`registrations.${isOwed ? 'toRefund' : 'refund'}`, { amount: formatPrice('fr', paid) })
+  const amount = isOpenRegistration(person) ? getPaidAmount(person) : getAmountToRefund(person)
+  if (amount === 0) return ''
+  return t(`registrations.${isRefundOwed(person, isCalledOff) ? 'toRefund' : 'refund'}`, {
+    amount: formatPrice('fr', amount),
+  })
 }
 
 export const describeRefunds = ({ to_refund, training }: RegistrationSummary): string =>

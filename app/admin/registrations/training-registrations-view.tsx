@@ -133,9 +133,7 @@ export function TrainingRegistrationsView({
       {closed.length > 0 && (
         <details
           className={`${fields.folded} ${styles.folded}`}
-          open={
-            training.is_deleted || closed.some((one) => one.id === opened || getPaidAmount(one) > 0)
-          }
+          open={training.is_deleted || closed.some((one) => one.id === opened || one.paid > 0)}
         >
           <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
           {renderPeople(closed)}

@@ -118,6 +118,7 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
     places: 2,
   })
   await call('PUT', `/${added.id}`, { is_paid: true })
+  await call('PUT', `/${added.id}`, { refunded: 10 })
   const readFileName = async (query: string) => {
     const { headers } = await site.ask(`/api/registrations/export${query}`)
     return headers.get('content-disposition')
@@ -128,10 +129,25 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
   )
   const { status, body } = await call('GET', '/export?training=1')
   expect(status).toBe(200)
-  expect(body).toContain('"Places";"Prix";"Reçu";"Reste dû";"État"')
+  expect(body).toContain('"Places";"Prix";"Acompte";"Reçu";"Remboursé";"Gardé";"Reste dû";"État"')
   expect(body).toContain(
-    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"français";"2";"190,00";"60,00";"130,00";"confirmé"`,
+    `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"français";"2";"190,00";"60,00";"60,00";"10,00";"0,00";"140,00";"confirmé"`,
   )
+})
+
+test('a refund cannot exceed what was received', async () => {
+  const { body: added } = await call('POST', '', { training_id: 1, name: 'Mme Roy' })
+  const path = `/${added.id}`
+  expect((await call('PUT', path, { is_paid: true })).body).toMatchObject({ paid: 30, refunded: 0 })
+  expect(await call('PUT', path, { refunded: 31 })).toMatchObject({
+    status: 409,
+    body: { code: 'more_than_paid', error: expect.stringContaining('plus que ce qui a été reçu') },
+  })
+  for (const amounts of [{ refunded: -1 }, { kept: '10' }, { refunded: 1.234 }])
+    expect((await call('PUT', path, amounts)).status).toBe(422)
+  const refunded = await call('PUT', path, { refunded: 20, kept: 10 })
+  expect(refunded).toMatchObject({ status: 200, body: { paid: 30, refunded: 20, kept: 10 } })
+  await call('DELETE', path)
 })
 
 test.each([

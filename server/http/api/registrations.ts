@@ -3,9 +3,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { getLanguageName } from '../../../shared/locale.ts'
 import {
+  getAmountDue,
   getAmountOwed,
   getExportFileName,
-  getPaidAmount,
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
@@ -34,7 +34,10 @@ const HEADER_ROW = [
   'Langue',
   'Places',
   'Prix',
+  'Acompte',
   'Reçu',
+  'Remboursé',
+  'Gardé',
   'Reste dû',
   'État',
   'Demandé le',
@@ -71,7 +74,9 @@ const formatRegistration = (one: Registration, training?: RegistrationSummary['t
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, formatPhoneCell(one.phone)],
     ...[getLanguageName(one.locale), String(one.places)],
-    ...[one.price * one.places, getPaidAmount(one), getAmountOwed(one)].map(formatCsvAmount),
+    formatCsvAmount(one.price * one.places),
+    one.deposit ? formatCsvAmount(getAmountDue(one) * one.places) : '',
+    ...[one.paid, one.refunded, one.kept, getAmountOwed(one)].map(formatCsvAmount),
     STATE_NAMES[one.state],
     ...[
       formatDay(one.created_at),

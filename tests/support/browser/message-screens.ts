@@ -96,7 +96,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     ...{ locale: 'de', places: 2, message: MESSAGE.message, note: TITLE },
     ...{ created_at: MESSAGE.received_at, respond_by: MESSAGE.received_at, position: null },
     ...{ paid_at: null, balance_paid_at: null, refunded_at: null },
-    ...{ price: 100, deposit: null, paid: 0 },
+    ...{ price: 100, deposit: null, paid: 0, refunded: 0, kept: 0 },
     emails: [
       {
         ...{ letter: 'requested', created_at: MESSAGE.received_at },
@@ -109,7 +109,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     { ...person, id: 2, state: 'offered' },
     { ...person, id: 3, state: 'confirmed', paid_at: MESSAGE.received_at },
     { ...person, id: 4, state: 'waiting', position: 1, places: 8 },
-    { ...person, id: 5, state: 'cancelled', paid_at: MESSAGE.received_at },
+    { ...person, id: 5, state: 'cancelled', paid_at: MESSAGE.received_at, paid: 200 },
   ]
   await page.route('**/api/registrations?*', (route) => route.fulfill({ json: people }))
   await page.goto('/admin/registrations')
