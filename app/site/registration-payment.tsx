@@ -5,6 +5,7 @@ import {
   buildTransferReference,
   getAmountDue,
   getBalance,
+  getPaidAmount,
   isPaidInFull,
 } from '../../shared/registration.ts'
 import { useLocale } from '../i18n/translate.ts'
@@ -25,22 +26,16 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const locale = useLocale()
   const { workshop } = useSiteData()
   if (isCalledOff || registration.state !== 'confirmed') return null
-  const { places, price, paid, paid_at, payment_url } = registration
-  if (paid_at)
-    return (
-      <p>
-        {isPaidInFull(registration)
-          ? t('registration.paid')
-          : t('registration_mail.partly_paid', {
-              paid: formatPrice(locale, paid),
-              balance: formatPrice(locale, getBalance(registration)),
-            })}
-      </p>
-    )
-  const amount = getAmountDue(registration) * places
-  const balance = price * places - amount
-  const { payment, iban } = bank
+  const { places, price } = registration
+  if (isPaidInFull(registration)) return <p>{t('registration.paid')}</p>
   if (price === 0) return null
+  const paid = getPaidAmount(registration)
+  const rest = getBalance(registration)
+  const amount = paid > 0 ? rest : getAmountDue(registration) * places
+  const isDeposit = paid === 0 && getAmountDue(registration) < price
+  // The page may ask for the deposit, which is paid.
+  const paymentUrl = paid > 0 ? '' : registration.payment_url
+  const { payment, iban } = bank
   const holder = bank.account_holder || workshop.name
   const reference = buildTransferReference(registration, training.title)
   const cents = Math.round(amount * 100)
@@ -49,19 +44,27 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   return (
     <section className={styles.form}>
       <h2>{t('registration_mail.payment')}</h2>
+      {paid > 0 && (
+        <p>
+          {t('registration_mail.partly_paid', {
+            paid: formatPrice(locale, paid),
+            balance: formatPrice(locale, rest),
+          })}
+        </p>
+      )}
       {payment.text && <p lang={payment.isFallback ? 'fr' : undefined}>{payment.text}</p>}
-      {!payment.text && !iban && !payment_url && <p>{t('registration.pay_later')}</p>}
-      {balance > 0 && (
+      {!payment.text && !iban && !paymentUrl && <p>{t('registration.pay_later')}</p>}
+      {isDeposit && (
         <DescriptionList
           facts={[
             [t('registration.deposit_now'), formatPrice(locale, amount)],
-            [t('registration.balance'), formatPrice(locale, balance)],
+            [t('registration.balance'), formatPrice(locale, rest - amount)],
           ]}
         />
       )}
-      {payment_url && (
+      {paymentUrl && (
         <p>
-          <a href={payment_url} rel="noreferrer" className="button">
+          <a href={paymentUrl} rel="noreferrer" className="button">
             {t('registration.pay_online')}
           </a>
         </p>
@@ -72,7 +75,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
             facts={[
               ['IBAN', formatIban(iban)],
               [t('registration.holder'), holder],
-              [t('training.price'), balance > 0 ? null : formatPrice(locale, amount)],
+              [t('training.price'), isDeposit || paid > 0 ? null : formatPrice(locale, amount)],
               [t('registration.reference'), reference],
             ]}
           />

@@ -242,6 +242,37 @@ test('the artist reads what a person has paid for the places given back, and the
   expect(email?.text).toMatch(/Payé : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
 })
 
+test('a person who has paid reads what is paid, and how to pay only if a rest is owed', async () => {
+  const { registrations } = site.services
+  const iban = 'FR1420041010050500013M02606'
+  await registrations.settings.update({
+    ...(await registrations.settings.read()),
+    ...{ iban, payment: 'Par virement.' },
+  })
+  await site.sql("update trainings set deposit_cents = 16000, payment_url = 'https://pay.example'")
+  await register('Ada', 2)
+  await perform(1, 'confirm')
+  await registrations.update(1, { is_paid: true })
+  const change = async (places: number) => {
+    unwrapResult(await registrations.update(1, { places }))
+    return (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
+  }
+  const tooMuch = await change(1)
+  expect(tooMuch).toContain('Prix : 190 €\nDéjà payé : 320 €')
+  expect(tooMuch).not.toMatch(/IBAN|Référence|virement|pay\.example|Reste à régler/)
+  await registrations.update(1, { refunded: 160 })
+  const rest = await change(2)
+  expect(rest).toContain('Reçu : 160 €, merci. Reste à régler : 220 €.')
+  expect(rest).toContain('IBAN : FR14 2004 1010 0505 0001 3M02 606')
+  expect(rest).toContain('Référence : 1, Ada, Tourner un bol')
+  expect(rest, 'the page may ask for the deposit').not.toContain('pay.example')
+  await registrations.update(1, { is_balance_paid: true })
+  await registrations.goAhead(id)
+  const text = (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text
+  expect(text).toContain('Déjà payé : 380 €')
+  expect(text).not.toContain('IBAN')
+})
+
 test('new dates are e-mailed once, after the artist had time to correct them', async () => {
   await register('Ada', 2, 'de')
   await register('Bob', 1)

@@ -17,6 +17,8 @@ import {
   type ArtistLetter,
   buildTransferReference,
   getAmountDue,
+  getBalance,
+  getPaidAmount,
   getPaymentText,
   isOpenRegistration,
   OFFER_HOURS,
@@ -38,7 +40,7 @@ import {
 import { findUndecidedTrainings } from './decision.ts'
 import type { LetterDetails } from './letter-queue.ts'
 import { readTraining } from './participant-event.ts'
-import { countPeopleAhead } from './registration-reader.ts'
+import { countPeopleAhead, toPayments } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
 /** A delayed e-mail is not sent if the registration has another state by now. */
@@ -111,18 +113,7 @@ const formatMoment = (locale: Locale, time: number) =>
 
 function buildFacts(
   letter: RegistrationLetter,
-  {
-    id,
-    locale,
-    name,
-    places,
-    price_cents,
-    deposit_cents,
-    paid_cents,
-    paid_at,
-    refunded_at,
-    state,
-  }: RegistrationRow,
+  { id, locale, name, places, state, ...row }: RegistrationRow,
   training: LetterTraining,
   site: Site,
 ): string[] {
@@ -137,40 +128,39 @@ function buildFacts(
   } = MESSAGE_CATALOGS[locale]
   const format = (name: string, value: string) =>
     value && `${common.label.replace('{{name}}', name)} ${value}`
-  const prices = { price: price_cents / 100, deposit: deposit_cents && deposit_cents / 100 }
-  const total = formatPrice(locale, prices.price * places)
-  const price = places > 1 ? `${places} × ${formatPrice(locale, prices.price)} = ${total}` : total
-  const due = getAmountDue(prices) * places
+  const payments = toPayments(row)
+  const { price: each } = payments
+  const total = formatPrice(locale, each * places)
+  const price = places > 1 ? `${places} × ${formatPrice(locale, each)} = ${total}` : total
+  const due = getAmountDue(payments) * places
+  const paid = getPaidAmount(payments)
+  const balance = getBalance({ ...payments, places })
+  const amount = paid > 0 ? balance : due
+  const isOpen = isOpenRegistration({ state })
   const isPrepared =
     WITH_PREPARATION.includes(letter) || (WHEN_CONFIRMED.includes(letter) && state === 'confirmed')
-  const isUnpaid = isPrepared && paid_at === null
-  const balance = (price_cents * places - paid_cents) / 100
-  const hasDeposit = due < prices.price * places && paid_at === null
+  const isOwed = isPrepared && amount > 0
+  const values = { paid: formatPrice(locale, paid), balance: formatPrice(locale, balance) }
+  const t = createTranslator(registration_mail)
+  // The page may ask for the deposit, which is paid.
+  const paymentUrl = paid > 0 ? '' : training.payment_url
   return [
     training.title,
     format(labels.date, formatDays(locale, training)),
     format(labels.times, training.times),
-    isOpenRegistration({ state }) ? format(labels.price, price) : '',
-    hasDeposit && isOpenRegistration({ state })
+    isOpen ? format(labels.price, price) : '',
+    isOpen && paid === 0 && due < each * places
       ? format(registration.deposit, formatPrice(locale, due))
       : '',
-    balance > 0 && paid_cents > 0 && isOpenRegistration({ state })
-      ? createTranslator(registration_mail)('partly_paid', {
-          paid: formatPrice(locale, paid_cents / 100),
-          balance: formatPrice(locale, balance),
-        })
+    isOpen && paid > 0 && balance > 0 ? t('partly_paid', values) : '',
+    paid > 0 && (isOpen ? balance <= 0 : letter !== 'called_off')
+      ? format(registration.already_paid, values.paid)
       : '',
-    paid_cents > 0 && refunded_at === null && !isOpenRegistration({ state })
-      ? letter === 'called_off'
-        ? createTranslator(registration_mail)('paid_back', {
-            paid: formatPrice(locale, paid_cents / 100),
-          })
-        : format(registration.already_paid, formatPrice(locale, paid_cents / 100))
-      : '',
-    isPrepared ? format(registration_mail.payment, payment) : '',
-    isUnpaid && due > 0 && !payment && !iban && !training.payment_url ? registration.pay_later : '',
-    isUnpaid ? format(registration.pay_online, training.payment_url) : '',
-    ...(isUnpaid && iban
+    paid > 0 && letter === 'called_off' ? t('paid_back', values) : '',
+    isOwed ? format(registration_mail.payment, payment) : '',
+    isOwed && !payment && !iban && !paymentUrl ? registration.pay_later : '',
+    isOwed ? format(registration.pay_online, paymentUrl) : '',
+    ...(isOwed && iban
       ? [
           format('IBAN', `${formatIban(iban)}, ${account_holder || siteName}`),
           format(registration.reference, buildTransferReference({ id, name }, training.title)),
@@ -258,10 +248,9 @@ export async function buildParticipantLetter(
 
 /** Returns the euros that were paid for some of the places. */
 function getAmountPaidFor(places: number, row: RegistrationRow): number {
-  if (row.refunded_at !== null) return 0
-  const prices = { price: row.price_cents, deposit: row.deposit_cents }
-  const each = row.balance_paid_at === null ? getAmountDue(prices) : row.price_cents
-  return Math.min(row.paid_cents, each * places) / 100
+  const payments = toPayments(row)
+  const each = row.balance_paid_at === null ? getAmountDue(payments) : payments.price
+  return Math.min(getPaidAmount(payments), each * places)
 }
 
 export async function buildArtistLetter(
