@@ -30,7 +30,7 @@ import { useSiteData } from './site-data.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute, type LocalizedEntity } from './text/localize.ts'
 import { renderLocalizedText } from './text/localized-text.tsx'
-import { TrainingDetailList } from './trainings/training-details.tsx'
+import { CancellationTerms, TrainingDetailList } from './trainings/training-details.tsx'
 
 function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
@@ -43,7 +43,9 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
       </h2>
       <TrainingDetailList training={training} hasDetails />
       <DescriptionList
-        facts={[[t('training.cancellation'), renderLocalizedText(training, 'cancellation')]]}
+        facts={[
+          [t('training.cancellation'), <CancellationTerms key="terms" training={training} />],
+        ]}
       />
     </section>
   )

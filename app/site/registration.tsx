@@ -27,7 +27,11 @@ import { getSiteData, useSiteData } from './site-data.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { localizeEntity } from './text/localize.ts'
 import { LocalizedTitle } from './text/localized-text.tsx'
-import { TrainingDetailList, TrainingPracticalDetails } from './trainings/training-details.tsx'
+import {
+  CancellationTerms,
+  TrainingDetailList,
+  TrainingPracticalDetails,
+} from './trainings/training-details.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const { locale, workshop } = getSiteData(args)
@@ -220,13 +224,20 @@ function KeepPlacesForm({ registration: { places, price } }: Pick<Shown, 'regist
   )
 }
 
-function CancelForm({ registration: { state } }: Pick<Shown, 'registration'>) {
+function CancelForm({
+  registration: { state },
+  training,
+}: Pick<Shown, 'registration' | 'training'>) {
   const { t } = useTranslation()
   return (
     <ChangeForm title={t('registration.cancel_title')}>
       <details>
         <summary className="button">{t('registration.cancel')}</summary>
-        {state !== 'waiting' && <p>{t('registration.cancel_text')}</p>}
+        {state !== 'waiting' && (
+          <p>
+            {t('registration.cancel_text')} <CancellationTerms training={training} />
+          </p>
+        )}
         <button type="submit" name="places" value="0" className="button">
           {t('registration.cancel_sure')}
         </button>

@@ -114,6 +114,16 @@ export function useDirectionsFact(shorten = getFirstSentence) {
   return [t('training.way'), value] as const
 }
 
+/** Leads to the terms of all trainings if this training has no terms of its own. */
+export function CancellationTerms({ training }: { training: LocalizedEntity<PublicTraining> }) {
+  const { t } = useTranslation()
+  return (
+    renderLocalizedText(training, 'cancellation') || (
+      <LocalizedLink to="/terms#courses">{t('legal.terms.title')}</LocalizedLink>
+    )
+  )
+}
+
 export function TrainingPracticalDetails({
   training,
   isForParticipant = false,

@@ -215,6 +215,9 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
         form: { ...spam, name: 'Fay', email: 'fay@example.org', places: '6' },
       })
       await plain.getByText(registration.cancel, { exact: true }).click()
+      await expect(plain.locator('summary ~ p'), 'the terms').toContainText(
+        /trente jours|dreißig Tage/,
+      )
       await plain.getByRole('button', { name: registration.cancel_sure }).dblclick()
       await expect(plain.getByText(registration.saved_cancelled)).toBeVisible()
       await expect(plain.getByText(registration.states.cancelled, { exact: true })).toBeVisible()

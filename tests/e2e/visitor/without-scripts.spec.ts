@@ -207,7 +207,7 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     const [unchanged] = (await fetchSiteContent(site)).trainings
     expect(unchanged?.places_left).toBe(training.places_left)
 
-    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Galet')))
+    await page.goto(`${getPiecePath('fr', findEntityByTitle(pieces, 'Galet'))}?sort=price`)
     await page.getByLabel('Nom').fill('Aline')
     await page.getByLabel('Message').fill('Est-il encore là ?')
     await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
@@ -215,6 +215,7 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     await expect(page.getByRole('alert')).toBeInViewport()
     await expect(page.getByLabel('Nom')).toHaveValue('Aline')
     await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
+    await expect(page, 'still in the order by price').toHaveURL(/\?sort=price#/)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
@@ -156,6 +157,8 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
+  // The query keeps the list in which the visitor leafs.
+  const { search } = useLocation()
   return (
     <PieceArticle
       piece={piece}
@@ -178,7 +181,7 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
                 id="interest"
                 fields={['name', 'email', 'message']}
                 initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
-                action={`${path}#${INQUIRY_HEADING_ID}`}
+                action={`${path}${search}#${INQUIRY_HEADING_ID}`}
                 emptyFormPath={`${path}#${INQUIRY_HEADING_ID}`}
                 result={actionData}
                 piece={piece.id}
