@@ -7,7 +7,6 @@ import { formatDecisionQuestion, joinNames, splitByNotification } from './regist
 import styles from './registrations.module.css'
 import { goAheadWithTraining } from './registrations-api.ts'
 import type { TrainingRegistrationsViewProps } from './training-registrations-view.tsx'
-import { showRegistrationFailure } from './use-registrations.ts'
 
 type DecisionQuestionProps = Pick<
   TrainingRegistrationsViewProps,
@@ -29,7 +28,7 @@ export function DecisionQuestion({ summary, data, sendsEmails, onCallOff }: Deci
     run('go-ahead', async () => {
       const result = await goAheadWithTraining(summary.training.id)
       if (!result.ok) {
-        showRegistrationFailure(t('registrations.goAheadFailed'), result)
+        data.showFailure(t('registrations.goAheadFailed'), result)
         return false
       }
       ignoreSecondTap()

@@ -17,9 +17,9 @@ import { t } from '../i18n/texts.ts'
 import { isRefundOwed, splitPayment } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
-import { showRegistrationFailure } from './use-registrations.ts'
+import type { RegistrationsData } from './use-registrations.ts'
 
-type PaymentProps = { person: Registration; onChange: (changed: Registration) => void }
+type PaymentProps = { person: Registration; data: RegistrationsData }
 
 const formatAmount = (euros: number) => ({ amount: formatPrice('fr', euros) })
 
@@ -100,10 +100,10 @@ function AmountTicks({ name, amount, more, ...props }: AmountTicksProps) {
   )
 }
 
-async function save({ person, onChange }: PaymentProps, change: RegistrationUpdate) {
+async function save({ person, data }: PaymentProps, change: RegistrationUpdate) {
   const result = await updateRegistration(person.id, change)
-  if (result.ok) onChange(result.value)
-  else showRegistrationFailure(t('registrations.failed'), result)
+  if (result.ok) void data.replace(result.value)
+  else data.showFailure(t('registrations.failed'), result)
   return result.ok
 }
 

@@ -15,11 +15,7 @@ import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeEmailDelivery } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
-import {
-  type RegistrationsData,
-  showRegistrationFailure,
-  showToastWithOfferedPlaces,
-} from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
@@ -48,8 +44,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
   const { run, isBusy } = useExclusiveAction()
-  const showFailure = (failure: ApiFailure) =>
-    showRegistrationFailure(t('registrations.failed'), failure)
+  const showFailure = (failure: ApiFailure) => data.showFailure(t('registrations.failed'), failure)
 
   function openEraseDialog() {
     setErasesAll(false)
@@ -145,6 +140,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
             setDialog(null)
             return data.replace(saved)
           }}
+          onFailure={data.showFailure}
           onCancel={() => setDialog(null)}
         />
       )}

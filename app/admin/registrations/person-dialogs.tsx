@@ -21,7 +21,7 @@ import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
-import { showRegistrationFailure, showToastWithOfferedPlaces } from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -91,12 +91,13 @@ type PersonDialogProps = {
   /** `key` is an idempotency key, which changes with the values. */
   save: (values: Values, key: string) => Promise<ApiResult<Registration>>
   onSaved: (saved: Registration) => void
+  onFailure: RegistrationsData['showFailure']
   onCancel: () => void
 }
 
 function PersonDialog(props: PersonDialogProps) {
   const { title, getLabels, failure, draftName, initial, mostPlaces } = props
-  const { emailHint, save, onSaved, onCancel } = props
+  const { emailHint, save, onSaved, onFailure, onCancel } = props
   const draft = useFormDraft(draftName, initial)
   const { values } = draft
   const { confirmLabel, placesHint } = getLabels(values.places)
@@ -111,7 +112,7 @@ function PersonDialog(props: PersonDialogProps) {
       draft.clear()
       onSaved(saved)
     },
-    onFailure: (result) => showRegistrationFailure(failure, result),
+    onFailure: (result) => onFailure(failure, result),
   })
   const change = (changes: Partial<Values>) => {
     draft.change(changes)
@@ -164,18 +165,19 @@ function PersonDialog(props: PersonDialogProps) {
   )
 }
 
-type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onCancel'>
+type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'>
 
 /** If too few places are free, the person goes on the waiting list until the training begins. */
 export function AddPersonDialog({
   summary: { training, free, capacity },
   onSaved,
-  onCancel,
+  ...props
 }: DialogProps & { summary: RegistrationSummary }) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
   const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (
     <PersonDialog
+      {...props}
       title={t('registrations.add')}
       getLabels={(places) => ({
         confirmLabel: t(
@@ -211,7 +213,6 @@ export function AddPersonDialog({
         )
         onSaved(saved)
       }}
-      onCancel={onCancel}
     />
   )
 }
@@ -226,19 +227,19 @@ function describeDifference(person: Registration): string {
   return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }
 
-type EditPersonDialogProps = {
+type EditPersonDialogProps = Omit<DialogProps, 'onSaved'> & {
   person: Registration
   /** Returns the people to whom the freed places were offered. */
   onSaved: (saved: Registration) => Promise<Registration[]>
-  onCancel: () => void
 }
 
 export const EditPersonDialog = ({
   person: { id, name, phone, places, email, emails },
   onSaved,
-  onCancel,
+  ...props
 }: EditPersonDialogProps) => (
   <PersonDialog
+    {...props}
     title={t('registrations.editOf', { name })}
     getLabels={() => ({ confirmLabel: t('dialog.save') })}
     emailHint={t(`registrations.fields.${email ? 'emailHintOfChange' : 'emailHint'}`)}
@@ -265,6 +266,5 @@ export const EditPersonDialog = ({
         onSaved(saved),
       )
     }}
-    onCancel={onCancel}
   />
 )

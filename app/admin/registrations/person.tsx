@@ -32,11 +32,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
-import {
-  type RegistrationsData,
-  showRegistrationFailure,
-  showToastWithOfferedPlaces,
-} from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
 
 export type PersonProps = {
   person: Registration
@@ -105,9 +101,8 @@ export function Participant(props: PersonProps) {
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
-        showRegistrationFailure(t('registrations.failed'), result)
+        data.showFailure(t('registrations.failed'), result)
         if (result.code === 'conflict') setAsked(null)
-        void data.load()
         return false
       }
       setAsked(null)
@@ -184,7 +179,7 @@ export function Participant(props: PersonProps) {
         <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
       )}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
-      <PaymentTicks {...{ person, isCalledOff }} onChange={data.replace} />
+      <PaymentTicks {...{ person, isCalledOff, data }} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ import {
 import styles from './registrations.module.css'
 import { callOffTraining } from './registrations-api.ts'
 import { TrainingFacts } from './training-list.tsx'
-import { type RegistrationsData, showRegistrationFailure } from './use-registrations.ts'
+import type { RegistrationsData } from './use-registrations.ts'
 
 export const AllTrainingsLink = () => (
   <p>
@@ -150,6 +150,7 @@ export function TrainingRegistrationsView({
       {dialog === 'add' && (
         <AddPersonDialog
           summary={summary}
+          onFailure={data.showFailure}
           onCancel={close}
           onSaved={(saved) => {
             close()
@@ -191,8 +192,7 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
     run('call-off', async () => {
       const result = await callOffTraining(id, sentence.text)
       if (!result.ok) {
-        showRegistrationFailure(t('registrations.callOffFailed'), result)
-        void data.load()
+        data.showFailure(t('registrations.callOffFailed'), result)
         return false
       }
       ignoreSecondTap()

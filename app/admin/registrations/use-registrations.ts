@@ -87,6 +87,11 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
+    /** Loads the list again too, because another device may have changed it. */
+    showFailure(title: string, failure: ApiFailure) {
+      showRegistrationFailure(title, failure)
+      void load()
+    },
     replace(changed: Registration) {
       change((people) =>
         people.some(({ id }) => id === changed.id)
@@ -103,7 +108,7 @@ export function useRegistrations(training: number | null, q: string) {
 }
 
 /** Without a response, the site may have done what was asked, and may have sent e-mails. */
-export function showRegistrationFailure(title: string, failure: ApiFailure) {
+function showRegistrationFailure(title: string, failure: ApiFailure) {
   if (failure.kind === 'refused') {
     const isStale = failure.code === 'conflict'
     const detail = isStale ? t('registrations.answeredElsewhere') : getErrorMessage(failure)
