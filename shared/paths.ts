@@ -116,6 +116,11 @@ export function parseIdFromSlug(slug: string | undefined): number | null {
   return digits ? Number(digits) : null
 }
 
+export const getCertificatePath = (locale: Locale, number: string) =>
+  getLocalizedPath(locale, `/certificate/${number}`)
+export const getCertificatePrintPath = (locale: Locale, number: string) =>
+  `${getCertificatePath(locale, number)}/print`
+
 /** `code` is the secret of the registration's private page. */
 export const getRegistrationPath = (locale: Locale, code: string) =>
   getLocalizedPath(locale, `/registration/${code}`)

@@ -10,10 +10,10 @@ import { SearchField } from './form/plain-fields.tsx'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './registrations/registrations.module.css'
+import { fetchVouchers } from './registrations/registrations-api.ts'
 import { VoucherDialog } from './registrations/voucher-dialog.tsx'
 import { VoucherRow } from './registrations/voucher-row.tsx'
 import { filterVouchers, isOpenVoucher } from './registrations/voucher-texts.ts'
-import { fetchVouchers } from './registrations/vouchers-api.ts'
 
 addTexts(texts)
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { getCertificatePath, getCertificatePrintPath } from '../../shared/entities/certificate.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
+import { getCertificatePath, getCertificatePrintPath } from '../../shared/paths.ts'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { getCertificatePath } from '../../shared/entities/certificate.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
+import { getCertificatePath } from '../../shared/paths.ts'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'

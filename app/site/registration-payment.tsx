@@ -7,7 +7,7 @@ import {
   getBalance,
   getPaidAmount,
   isPaidInFull,
-} from '../../shared/registration.ts'
+} from '../../shared/registration-payment.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { createQrCode } from '../ui/qr-code.ts'
 import type { Route } from './+types/registration.ts'

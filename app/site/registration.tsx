@@ -7,11 +7,11 @@ import { formatDate, formatPrice, formatTimeOfDay, getLocaleFromPath } from '../
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import {
-  getPaidAmount,
   getPaymentText,
   isOpenRegistration,
   participantDetailsSchema,
 } from '../../shared/registration.ts'
+import { getPaidAmount } from '../../shared/registration-payment.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'

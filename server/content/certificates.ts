@@ -1,12 +1,13 @@
 /** A certificate stays valid after its piece has been deleted. */
 import { randomBytes } from 'node:crypto'
-import type { Certificate } from '../../shared/entities/certificate.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
-import { createLocaleRecord } from '../../shared/locale.ts'
+import { createLocaleRecord, type Locale } from '../../shared/locale.ts'
 import { buildPrintedNumber, PRINTED_NUMBER_LENGTH } from '../../shared/printed-number.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { PieceService } from './entities/pieces.ts'
+
+type Certificate = { number: string; pieceId: number; titles: Record<Locale, string> }
 
 /** 256 is a multiple of 32, so that all characters are equally likely. */
 export const generatePrintedNumber = () =>

@@ -3,7 +3,6 @@ import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
-  getAmountDue,
   holdsPlaces,
   isOpenRegistration,
   OFFER_HOURS,
@@ -16,6 +15,7 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
+import { getAmountDue } from '../../shared/registration-payment.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'

@@ -15,10 +15,6 @@ import {
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import {
   type ArtistLetter,
-  buildTransferReference,
-  getAmountDue,
-  getBalance,
-  getPaidAmount,
   getPaymentText,
   isOpenRegistration,
   OFFER_HOURS,
@@ -26,6 +22,12 @@ import {
   type RegistrationSettings,
   type RegistrationState,
 } from '../../shared/registration.ts'
+import {
+  buildTransferReference,
+  getAmountDue,
+  getBalance,
+  getPaidAmount,
+} from '../../shared/registration-payment.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'

@@ -1,15 +1,14 @@
 import { fillDates } from '../../shared/entities/training-dates.ts'
 import {
-  getAmountToRefund,
   getDecision,
   holdsPlaces,
   isOpenRegistration,
-  isPaidInFull,
   type Registration,
   type RegistrationEmail,
   type RegistrationLetter,
   type RegistrationSummary,
 } from '../../shared/registration.ts'
+import { getAmountToRefund, isPaidInFull } from '../../shared/registration-payment.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'

@@ -1,13 +1,8 @@
 /** Places must never be given twice, on either database. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pick } from '../../shared/pick.ts'
-import {
-  getBalance,
-  getPaidAmount,
-  isPaidInFull,
-  type RegistrationRequest,
-  type RegistrationUpdate,
-} from '../../shared/registration.ts'
+import type { RegistrationRequest, RegistrationUpdate } from '../../shared/registration.ts'
+import { getBalance, getPaidAmount, isPaidInFull } from '../../shared/registration-payment.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
+import { getCertificatePrintPath } from '../../../shared/paths.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'

@@ -1,10 +1,6 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
-import {
-  getPaidAmount,
-  isPaidInFull,
-  type Registration,
-  type RegistrationSummary,
-} from '../../../shared/registration.ts'
+import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import { getPaidAmount, isPaidInFull } from '../../../shared/registration-payment.ts'
 import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'

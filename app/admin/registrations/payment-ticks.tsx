@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
-  getAmountDue,
-  getAmountToRefund,
-  getBalance,
   isOpenRegistration,
   type Registration,
   type RegistrationUpdate,
 } from '../../../shared/registration.ts'
+import {
+  getAmountDue,
+  getAmountToRefund,
+  getBalance,
+} from '../../../shared/registration-payment.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { parsePrice } from '../form/amounts.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'

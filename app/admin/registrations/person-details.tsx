@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
-import { getPaidAmount, holdsPlaces, type Registration } from '../../../shared/registration.ts'
+import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
+import { getPaidAmount } from '../../../shared/registration-payment.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { renderEmailAddress } from '../components/email-address.tsx'

@@ -3,13 +3,12 @@ import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
-  getBalance,
-  getPaidAmount,
   isOpenRegistration,
   type Registration,
   type RegistrationSummary,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
+import { getBalance, getPaidAmount } from '../../../shared/registration-payment.ts'
 import type { ApiResult } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'

@@ -2,11 +2,6 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
   findCancellation,
-  getAmountDue,
-  getAmountOwed,
-  getAmountToRefund,
-  getBalance,
-  getPaidAmount,
   isOpenRegistration,
   OPEN_STATES,
   type Registration,
@@ -14,6 +9,13 @@ import {
   type RegistrationState,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
+import {
+  getAmountDue,
+  getAmountOwed,
+  getAmountToRefund,
+  getBalance,
+  getPaidAmount,
+} from '../../../shared/registration-payment.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'

@@ -7,6 +7,7 @@ import type {
   RegistrationSummary,
   RegistrationUpdate,
 } from '../../../shared/registration.ts'
+import type { Voucher, VoucherInput } from '../../../shared/voucher.ts'
 import { api } from '../api/api.ts'
 
 const { call } = api
@@ -43,3 +44,14 @@ export const getRegistrationsExportPath = (training?: number) =>
 export const fetchRegistrationSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)
 export const saveRegistrationSettings = (body: RegistrationSettings) =>
   call<RegistrationSettings>('PUT', `${PATH}/settings`, { body })
+
+const VOUCHERS_PATH = '/api/vouchers'
+
+export const fetchVouchers = () => call<Voucher[]>('GET', VOUCHERS_PATH)
+export const createVoucher = (body: VoucherInput, key: string) =>
+  call<Voucher>('POST', VOUCHERS_PATH, { body, key })
+export const updateVoucher = (id: number, body: VoucherInput) =>
+  call<Voucher>('PUT', `${VOUCHERS_PATH}/${id}`, { body })
+export const redeemVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/redeem`)
+export const reopenVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/reopen`)
+export const eraseVoucher = (id: number) => call<null>('DELETE', `${VOUCHERS_PATH}/${id}`)

@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
-  getAmountToRefund,
-  getPaidAmount,
   isOpenRegistration,
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
+import { getAmountToRefund, getPaidAmount } from '../../../shared/registration-payment.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'

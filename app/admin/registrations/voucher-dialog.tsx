@@ -9,7 +9,7 @@ import { useSmallForm } from '../form/use-small-form.ts'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
-import { createVoucher, updateVoucher } from './vouchers-api.ts'
+import { createVoucher, updateVoucher } from './registrations-api.ts'
 
 /** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>

@@ -10,9 +10,9 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { removeLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
+import { eraseVoucher, redeemVoucher, reopenVoucher } from './registrations-api.ts'
 import { getVoucherDraftName, VoucherDialog } from './voucher-dialog.tsx'
 import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
-import { eraseVoucher, redeemVoucher, reopenVoucher } from './vouchers-api.ts'
 
 type Question = 'redeem' | 'erase'
 type VoucherRowProps = { voucher: Voucher; onChange: () => void }

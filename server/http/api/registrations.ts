@@ -3,8 +3,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { getLanguageName } from '../../../shared/locale.ts'
 import {
-  getAmountDue,
-  getAmountOwed,
   getExportFileName,
   participantInputSchema,
   REGISTRATION_ACTIONS,
@@ -15,6 +13,7 @@ import {
   registrationUpdateSchema,
   sentenceSchema,
 } from '../../../shared/registration.ts'
+import { getAmountDue, getAmountOwed } from '../../../shared/registration-payment.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'

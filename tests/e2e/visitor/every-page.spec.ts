@@ -4,11 +4,8 @@
  * 200 % (WCAG 2.2, 1.4.4).
  */
 import type { Page } from '@playwright/test'
-import {
-  getCertificatePath,
-  getCertificatePrintPath,
-} from '../../../shared/entities/certificate.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
+import { getCertificatePath, getCertificatePrintPath } from '../../../shared/paths.ts'
 import { getVoucherPrintPath } from '../../../shared/voucher.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import {
