@@ -7,7 +7,7 @@ export const getAmountDue = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
 /** Prevents amounts such as 59.699999999999996, which is 3 × 19.9 in floating-point numbers. */
-const roundToCents = (euros: number) => Math.round(euros * 100) / 100
+export const roundToCents = (euros: number) => Math.round(euros * 100) / 100
 
 type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
 

@@ -20,6 +20,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   priceSchema,
+  versionSchema,
 } from './validation.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
@@ -119,8 +120,8 @@ export const participantInputSchema = v.strictObject({
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
 /**
- * `is_paid` and `is_balance_paid` store the current time or remove it. `refunded` and `kept` are
- * totals in euros, so that a repeated or outdated request counts nothing twice.
+ * The amounts are totals in euros, so that a repeated request counts nothing twice. `balance_paid` is
+ * the part of `paid` that followed the deposit. An outdated `version` is rejected with `conflict`.
  */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
@@ -128,10 +129,11 @@ export const registrationUpdateSchema = v.strictObject({
   phone: v.optional(phone),
   places: v.optional(places),
   note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH)),
-  is_paid: optionalBooleanSchema,
-  is_balance_paid: optionalBooleanSchema,
+  paid: v.optional(priceSchema),
+  balance_paid: v.optional(priceSchema),
   refunded: v.optional(priceSchema),
   kept: v.optional(priceSchema),
+  version: v.optional(versionSchema),
 })
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
@@ -294,6 +296,8 @@ export type Registration = {
   deposit: number | null
   /** The amount received for all places, in euros. A refund does not lower it. */
   paid: number
+  /** The part of `paid` that followed the deposit, in euros. */
+  balance_paid: number
   /** In euros. */
   refunded: number
   /** What the artist keeps after a cancellation, in euros. */
@@ -308,12 +312,14 @@ export type Registration = {
   respond_by: string | null
   /** Time of the payment, or of the deposit if the training has a deposit. */
   paid_at: string | null
-  /** Time of the payment of the rest after a deposit. */
+  /** Time of the last payment after the deposit. */
   balance_paid_at: string | null
   /** Time of the last refund, or null if `refunded` is 0. */
   refunded_at: string | null
   /** Position on the waiting list from 1, or null. */
   position: number | null
+  /** Counts the changes, starting at 1. */
+  version: number
   emails: RegistrationEmail[]
 }
 

@@ -132,7 +132,6 @@ function State({ registration }: Pick<Shown, 'registration'>) {
   const locale = useLocale()
   const { state, position, places, price, respond_by, name, cancellation } = registration
   const isOpen = isOpenRegistration(registration)
-  const paid = getPaidAmount(registration)
   return (
     <DescriptionList
       facts={[
@@ -151,7 +150,14 @@ function State({ registration }: Pick<Shown, 'registration'>) {
         [t('training.places'), isOpen && formatPlaces(places, price)],
         [
           t('registration.already_paid'),
-          !isOpen && !wasCalledOff(registration) && paid > 0 && formatPrice(locale, paid),
+          !isOpen &&
+            !wasCalledOff(registration) &&
+            registration.paid > 0 &&
+            formatPrice(locale, registration.paid),
+        ],
+        [
+          t('registration.refunded'),
+          registration.refunded > 0 && formatPrice(locale, registration.refunded),
         ],
       ]}
     />
@@ -290,13 +296,15 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   // Another tab may have changed the number of places.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
-  if (saved === 'decline' && state !== 'cancelled') return null
+  // Changes nothing after the offer was accepted on another device.
+  const isDeclined = saved === 'decline' && state !== 'cancelled'
   return (
     <p id={NOTICE} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}
       {kept && t('registration.kept', { count: places })}
       {isAccepted && t('registration.saved_accepted')}
-      {state !== 'cancelled' && !kept && !isAccepted && t('registration.saved')}
+      {state === 'confirmed' && isDeclined && t('registration.accepted_before')}
+      {state !== 'cancelled' && !kept && !isAccepted && !isDeclined && t('registration.saved')}
     </p>
   )
 }

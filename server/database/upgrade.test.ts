@@ -88,25 +88,28 @@ test.each([
   },
 )
 
-test('keeps the amount of an earlier refund', async () => {
+test('keeps the amounts of an earlier refund and of the rest after a deposit', async () => {
   site = await openSite()
   const { dataDir } = site.config
   const { trainings, registrations } = site.services
   const training = unwrapResult(await trainings.create(buildTrainingInput({ price: 95 })))
-  for (const name of ['Ada', 'Bob']) {
+  for (const name of ['Ada', 'Bob', 'Cleo']) {
     const person = { training_id: training.id, name, phone: '', email: '', places: 1, note: '' }
     const { id } = unwrapResult(await registrations.add(person))
-    await registrations.update(id, { is_paid: true })
+    await registrations.update(id, { paid: 95 })
   }
   await site.close({ keep: true })
   await site.sql(`update registrations set refunded_at = 5 where name = 'Ada';
+    update registrations set balance_paid_at = 6, deposit_cents = 3000 where name = 'Cleo';
+    alter table registrations drop column balance_cents;
     alter table registrations drop column refunded_cents;
     alter table registrations drop column kept_cents;
-    delete from migrations where name = '0056-refunds.ts'`)
+    delete from migrations where name >= '0056'`)
   site = await openSite({}, dataDir)
   expect(await site.services.registrations.listOfTraining(training.id)).toMatchObject([
     { name: 'Ada', paid: 95, refunded: 95, kept: 0 },
-    { name: 'Bob', paid: 95, refunded: 0, kept: 0 },
+    { name: 'Bob', paid: 95, balance_paid: 0, refunded: 0, kept: 0 },
+    { name: 'Cleo', paid: 95, balance_paid: 65 },
   ])
 })
 

@@ -24,6 +24,7 @@ import { computePayments } from './payments.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
   confirmOrCloseRegistration,
+  getVersion,
   type RegistrationRow,
   selectRegistration,
 } from './registration-rows.ts'
@@ -182,11 +183,13 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return result
     }),
 
+  /** Rejects with `conflict` if `version` is outdated. */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, letters) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      const { is_paid, is_balance_paid, refunded, kept, ...details } = change
+      const { version, paid, balance_paid, refunded, kept, ...details } = change
+      if (version !== undefined && version !== getVersion(row)) return createRejection('conflict')
       const { places = row.places } = details
       if (
         places > row.places &&
@@ -194,7 +197,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         (await countAvailablePlaces(queries, row)) < places
       )
         return createRejection('no_place', 'places')
-      const payments = computePayments(row, places, change)
+      const payments = computePayments(row, change)
       if (!payments.ok) return payments
       await queries
         .updateTable('registrations')

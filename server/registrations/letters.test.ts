@@ -144,11 +144,11 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).toContain('2 × 190 € = 380 €')
   expect(await read()).toContain('Acompte : 101 €')
   expect(await read()).toContain('Payer en ligne : https://pay.example')
-  await registrations.update(1, { is_paid: true })
+  await registrations.update(1, { paid: 101 })
   const readPaid = async () =>
     (await registrations.listTrainings()).find(({ training }) => training.id === id)?.paid
   expect(await readPaid(), 'the deposit only').toBe(0)
-  await registrations.update(1, { is_balance_paid: true })
+  await registrations.update(1, { paid: 380, balance_paid: 279 })
   expect(await readPaid()).toBe(2)
   await registrations.goAhead(id)
   expect(await read()).toContain('la formation a lieu')
@@ -176,7 +176,7 @@ test('promises the money back only if the course is called off', async () => {
   await register('Bob')
   for (const one of [1, 2]) {
     await perform(one, 'confirm')
-    await registrations.update(one, { is_paid: true })
+    await registrations.update(one, { paid: 190 })
   }
   await perform(2, 'cancel')
   await registrations.callOff(id, '')
@@ -231,7 +231,7 @@ test('the artist reads what a person has paid for the places given back, and the
   const { registrations } = site.services
   await register('Ada', 2)
   await perform(1, 'confirm')
-  await registrations.update(1, { is_paid: true })
+  await registrations.update(1, { paid: 380 })
   const code = await readCode('ada@example.org')
   await registrations.keepPlaces(code, 1)
   const reduced = (await readEmails()).findLast(({ to }) => to === ARTIST)
@@ -239,7 +239,7 @@ test('the artist reads what a person has paid for the places given back, and the
   await registrations.keepPlaces(code, 0)
   const email = (await readEmails()).findLast(({ to }) => to === ARTIST)
   expect(email?.subject).toContain('Ada ne vient pas')
-  expect(email?.text).toMatch(/Payé : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
+  expect(email?.text).toMatch(/Payé : 380 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
 })
 
 test('a person who has paid reads what is paid, and how to pay only if a rest is owed', async () => {
@@ -252,7 +252,7 @@ test('a person who has paid reads what is paid, and how to pay only if a rest is
   await site.sql("update trainings set deposit_cents = 16000, payment_url = 'https://pay.example'")
   await register('Ada', 2)
   await perform(1, 'confirm')
-  await registrations.update(1, { is_paid: true })
+  await registrations.update(1, { paid: 320 })
   const change = async (places: number) => {
     unwrapResult(await registrations.update(1, { places }))
     return (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
@@ -266,10 +266,10 @@ test('a person who has paid reads what is paid, and how to pay only if a rest is
   expect(rest).toContain('IBAN : FR14 2004 1010 0505 0001 3M02 606')
   expect(rest).toContain('Référence : 1, Ada, Tourner un bol')
   expect(rest, 'the page may ask for the deposit').not.toContain('pay.example')
-  await registrations.update(1, { is_balance_paid: true })
+  await registrations.update(1, { paid: 540, balance_paid: 220 })
   await registrations.goAhead(id)
   const text = (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text
-  expect(text).toContain('Déjà payé : 380 €')
+  expect(text).toContain('Déjà payé : 540 €\nRemboursé : 160 €')
   expect(text).not.toContain('IBAN')
 })
 

@@ -13,6 +13,7 @@ import {
   type Locale,
 } from '../../shared/locale.ts'
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
+import { pick } from '../../shared/pick.ts'
 import {
   type ArtistLetter,
   getPaymentText,
@@ -25,6 +26,7 @@ import {
 import {
   buildTransferReference,
   getAmountDue,
+  getAmountToRefund,
   getBalance,
   getPaidAmount,
 } from '../../shared/registration-payment.ts'
@@ -156,7 +158,10 @@ function buildFacts(
       : '',
     isOpen && paid > 0 && balance > 0 ? t('partly_paid', values) : '',
     paid > 0 && (isOpen ? balance <= 0 : letter !== 'called_off')
-      ? format(registration.already_paid, values.paid)
+      ? format(registration.already_paid, formatPrice(locale, payments.paid))
+      : '',
+    payments.refunded > 0
+      ? format(registration.refunded, formatPrice(locale, payments.refunded))
       : '',
     paid > 0 && letter === 'called_off' ? t('paid_back', values) : '',
     isOwed ? format(registration_mail.payment, payment) : '',
@@ -178,7 +183,7 @@ function buildFacts(
           ),
         ]
       : []),
-    format(labels.cancellation, training.cancellation),
+    letter === 'called_off' ? '' : format(labels.cancellation, training.cancellation),
   ].filter(Boolean)
 }
 
@@ -248,13 +253,6 @@ export async function buildParticipantLetter(
   ])
 }
 
-/** Returns the euros that were paid for some of the places. */
-function getAmountPaidFor(places: number, row: RegistrationRow): number {
-  const payments = toPayments(row)
-  const each = row.balance_paid_at === null ? getAmountDue(payments) : payments.price
-  return Math.min(getPaidAmount(payments), each * places)
-}
-
 export async function buildArtistLetter(
   queries: QueryBuilder,
   row: RegistrationRow,
@@ -263,20 +261,18 @@ export async function buildArtistLetter(
   siteUrl: string,
 ): Promise<Email> {
   const training = await readLocalizedTraining(queries, row.training_id, 'fr')
-  const before = details.places ?? row.places
   const values = {
     name: row.name,
     title: training.title,
     days: formatDaysForArtist(training),
     places: formatPlaces('fr', row.places),
-    before: formatPlaces('fr', before),
+    before: formatPlaces('fr', details.places ?? row.places),
     deadline: row.respond_by === null ? '' : formatMoment('fr', row.respond_by),
     address: `${siteUrl}/admin/registrations?training=${row.training_id}`,
   }
   // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
-  const returned = letter === 'reduced' ? before - row.places : row.places
-  const paid = getAmountPaidFor(returned, row)
+  const paid = getAmountToRefund({ ...toPayments(row), ...pick(row, ['places', 'state']) })
   const refund = letter === 'left' ? 'registration_refund' : 'registration_refund_part'
   const key = `registration_${letter}`
   const parts = [

@@ -15,7 +15,7 @@ import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getCapacity } from './places.ts'
-import type { RegistrationRow } from './registration-rows.ts'
+import { getVersion, type RegistrationRow } from './registration-rows.ts'
 
 const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
@@ -96,17 +96,24 @@ async function toRegistrations(
     balance_paid_at: toIso(row.balance_paid_at),
     refunded_at: toIso(row.refunded_at),
     position: positions.get(row.id) ?? null,
+    version: getVersion(row),
     emails: emails(row.id),
   }))
 }
 
 const PAYMENT_COLUMNS = [
-  ...(['price_cents', 'deposit_cents', 'paid_cents', 'refunded_cents', 'kept_cents'] as const),
-]
+  'price_cents',
+  'deposit_cents',
+  'paid_cents',
+  'balance_cents',
+  'refunded_cents',
+  'kept_cents',
+] as const
 export const toPayments = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
   price: row.price_cents / 100,
   deposit: row.deposit_cents && row.deposit_cents / 100,
   paid: row.paid_cents / 100,
+  balance_paid: row.balance_cents / 100,
   refunded: row.refunded_cents / 100,
   kept: row.kept_cents / 100,
 })

@@ -8,6 +8,9 @@ export type RegistrationRow = Selectable<DatabaseTables['registrations']>
 export const selectRegistration = (queries: QueryBuilder, id: number) =>
   queries.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A new registration has no changes and version 1. */
+export const getVersion = ({ changes }: Pick<RegistrationRow, 'changes'>) => changes + 1
+
 /**
  * Changes the state and ends the time for an answer. A closed registration gets another key, so
  * that the same person can register again.

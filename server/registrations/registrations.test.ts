@@ -157,9 +157,9 @@ describeOnEachDatabase((ground) => {
     expect(first).toMatchObject({ price: 19.9, deposit: 5, paid: 0 })
     expect(second).toMatchObject({ price: 100, deposit: null, paid: 0 })
     await service().perform(first?.id ?? 0, 'confirm')
-    await update({ is_paid: true })
-    expect(await read()).toMatchObject({ paid: 10 })
-    await update({ is_balance_paid: true })
+    await update({ paid: 10 })
+    expect(await countPaid(), 'the deposit only').toBe(0)
+    await update({ paid: 39.8, balance_paid: 29.8 })
     await update({ places: 1 })
     expect(await read()).toMatchObject({ places: 1, paid: 39.8 })
     expect(getBalance(await read())).toBe(-19.9)
@@ -170,17 +170,17 @@ describeOnEachDatabase((ground) => {
     await update({ places: 3 })
     expect(await read()).toMatchObject({ places: 3, paid: 39.8 })
     expect(await countPaid(), 'not paid in full').toBe(0)
-    await update({ is_balance_paid: false })
-    await update({ is_balance_paid: true })
-    expect(await read(), 'with what was refunded').toMatchObject({ paid: 79.6, refunded: 19.9 })
+    await update({ paid: 79.6, balance_paid: 69.6 })
+    expect(await read()).toMatchObject({ paid: 79.6, balance_paid: 69.6, refunded: 19.9 })
     expect(getBalance(await read()) === 0, 'in cents').toBe(true)
     expect(await countPaid()).toBe(3)
     await service().perform(first?.id ?? 0, 'cancel')
     expect(await getRefund()).toBe(59.7)
     await update({ refunded: 79.6 })
     expect(await getRefund()).toBe(0)
-    await update({ is_paid: false })
-    expect(await read()).toMatchObject({ paid: 0, refunded: 0, refunded_at: null })
+    await update({ paid: 0 })
+    const nothing = { paid: 0, balance_paid: 0, refunded: 0 }
+    expect(await read()).toMatchObject({ ...nothing, paid_at: null, refunded_at: null })
   })
 
   describe('a refund', () => {
@@ -195,7 +195,7 @@ describeOnEachDatabase((ground) => {
       unwrapResult(await ground.services.trainings.update(id, buildTrainingInput(fields)))
       const details = { training_id: id, name: 'Mme Roy', phone: '', email: '', note: '' }
       person = unwrapResult(await service().add({ ...details, places: 2 })).id
-      await update({ is_paid: true })
+      await update({ paid: 380 })
     })
 
     test('of a place given back leaves the amount received, and can be undone', async () => {
@@ -242,8 +242,10 @@ describeOnEachDatabase((ground) => {
         expect(await update({ refunded: 380 })).toMatchObject({ refunded: 380 })
       const refuse = (field: string) => ({ ok: false, code: 'more_than_paid', field })
       expect(await service().update(person, { kept: 380 })).toEqual(refuse('kept'))
-      await update({ is_paid: false })
+      const { version } = await update({ paid: 0 })
       expect(await service().update(person, { refunded: 380 })).toEqual(refuse('refunded'))
+      const outdated = { paid: 380, version: version - 1 }
+      expect(await service().update(person, outdated)).toEqual({ ok: false, code: 'conflict' })
       expect(unwrapResult(await service().find(person))).toMatchObject({ paid: 0, refunded: 0 })
     })
   })
@@ -273,10 +275,10 @@ describeOnEachDatabase((ground) => {
   test('the artist adds, changes and pays a participant, but never a ninth place', async () => {
     const add = (places: number) =>
       service().add({ training_id: id, name: 'Mme Roy', phone: '', email: '', note: '', places })
-    const { id: added } = unwrapResult(await add(6))
+    const { id: added, price } = unwrapResult(await add(6))
     expect(await add(3)).toMatchObject({ ok: false, code: 'no_place' })
     expect(await service().update(added, { places: 9 as 8 })).toMatchObject({ code: 'no_place' })
-    const paid = unwrapResult(await service().update(added, { is_paid: true, places: 8 }))
+    const paid = unwrapResult(await service().update(added, { paid: 8 * price, places: 8 }))
     expect(paid).toMatchObject({ places: 8, refunded_at: null, state: 'confirmed' })
     expect(paid.paid_at).toMatch(/^20/)
     expect(await service().listTrainings()).toContainEqual(

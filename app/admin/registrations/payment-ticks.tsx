@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
-import {
-  isOpenRegistration,
-  type Registration,
-  type RegistrationUpdate,
-} from '../../../shared/registration.ts'
+import { isOpenRegistration, type Registration } from '../../../shared/registration.ts'
 import {
   getAmountDue,
   getAmountToRefund,
   getBalance,
+  roundToCents,
 } from '../../../shared/registration-payment.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { parsePrice } from '../form/amounts.ts'
@@ -16,10 +13,13 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { isRefundOwed, splitPayment } from './registration-texts.ts'
+import { isRefundOwed } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
 import type { RegistrationsData } from './use-registrations.ts'
+
+/** In euros. */
+type Amounts = { [Name in 'paid' | 'balance_paid' | 'refunded' | 'kept']?: number }
 
 type PaymentProps = { person: Registration; data: RegistrationsData }
 
@@ -27,49 +27,55 @@ const formatAmount = (euros: number) => ({ amount: formatPrice('fr', euros) })
 
 export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalledOff: boolean }) {
   const { person } = props
-  const { state, places, price, paid_at, balance_paid_at, refunded, kept } = person
+  const { state, places, price, paid, balance_paid, refunded, kept } = person
   const due = getAmountDue(person) * places
+  const firstPaid = paid - balance_paid
   const balance = getBalance(person)
   const isOpen = isOpenRegistration(person)
-  const { deposit, rest } = splitPayment(person)
+  const isDeposit = paid > 0 ? balance_paid > 0 || balance > 0 : due < price * places
   const toRefund = getAmountToRefund(person)
   const canKeep = !isOpen && !isRefundOwed(person, isCalledOff) && toRefund > 0
   return (
     <>
-      {(state === 'confirmed' || paid_at) && (
+      {((state === 'confirmed' && price > 0) || paid > 0) && (
         <Tick
           {...props}
           label={
-            due < price * places
-              ? t('registrations.isDepositPaid', formatAmount(deposit))
+            isDeposit
+              ? t('registrations.isDepositPaid', formatAmount(firstPaid || due))
               : t('registrations.isPaid')
           }
-          isSet={paid_at !== null}
-          time={paid_at}
-          buildUpdate={(is_paid) => ({ is_paid })}
+          isSet={paid > 0}
+          time={person.paid_at}
+          buildUpdate={(isSet) => ({ paid: isSet ? due : 0, balance_paid: 0 })}
         />
       )}
-      {((paid_at && balance > 0 && isOpen) || balance_paid_at) && (
-        <Tick
-          {...props}
-          label={t('registrations.isBalancePaid', formatAmount(rest))}
-          isSet={balance_paid_at !== null}
-          time={balance_paid_at}
-          buildUpdate={(is_balance_paid) => ({ is_balance_paid })}
-        />
-      )}
-      {balance_paid_at && balance > 0 && isOpen && (
-        <p>{t('registrations.toPay', formatAmount(balance))}</p>
-      )}
+      <AmountTicks
+        {...props}
+        label="isBalancePaid"
+        amount={balance_paid}
+        more={isOpen && paid > 0 ? balance : 0}
+        time={person.balance_paid_at}
+        buildUpdate={(total) => ({ paid: firstPaid + total, balance_paid: total })}
+      />
       {isOpen && toRefund > 0 && (
         <p className={styles.unanswered}>{t('registrations.refunds', formatAmount(toRefund))}</p>
       )}
-      <AmountTicks {...props} name="refunded" amount={refunded} more={toRefund} />
       <AmountTicks
         {...props}
-        name="kept"
+        label="isRefunded"
+        amount={refunded}
+        more={toRefund}
+        time={person.refunded_at}
+        buildUpdate={(total) => ({ refunded: total })}
+      />
+      <AmountTicks
+        {...props}
+        label="isKept"
         amount={isOpen ? 0 : kept}
         more={canKeep ? toRefund : 0}
+        time={null}
+        buildUpdate={(total) => ({ kept: total })}
       />
       {canKeep && <PartialRefund {...props} most={toRefund} />}
     </>
@@ -77,21 +83,23 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
 }
 
 type AmountTicksProps = PaymentProps & {
-  name: 'refunded' | 'kept'
+  label: 'isBalancePaid' | 'isRefunded' | 'isKept'
   /** In euros. `more` can be added to it. */
   amount: number
   more: number
+  time: string | null
+  buildUpdate: (total: number) => Amounts
 }
 
 /** Keeps the first tick, and the focus on it, when `more` becomes the amount. */
-function AmountTicks({ name, amount, more, ...props }: AmountTicksProps) {
+function AmountTicks({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
   const renderTick = (euros: number, isSet: boolean) => (
     <Tick
       {...props}
-      label={t(`registrations.is_${name}`, formatAmount(euros))}
+      label={t(`registrations.${label}`, formatAmount(euros))}
       isSet={isSet}
-      time={isSet && name === 'refunded' ? props.person.refunded_at : null}
-      buildUpdate={(sets) => ({ [name]: sets ? props.person[name] + more : 0 })}
+      time={isSet ? time : null}
+      buildUpdate={(sets) => buildUpdate(sets ? amount + more : 0)}
     />
   )
   return (
@@ -102,7 +110,10 @@ function AmountTicks({ name, amount, more, ...props }: AmountTicksProps) {
   )
 }
 
-async function save({ person, data }: PaymentProps, change: RegistrationUpdate) {
+/** The API accepts no fractions of a cent, which sums of floating-point numbers have. */
+async function save({ person, data }: PaymentProps, amounts: Amounts) {
+  const rounded = Object.entries(amounts).map(([name, euros]) => [name, roundToCents(euros)])
+  const change = { ...Object.fromEntries(rounded), version: person.version }
   const result = await updateRegistration(person.id, change)
   if (result.ok) void data.replace(result.value)
   else data.showFailure(t('registrations.failed'), result)
@@ -113,7 +124,7 @@ type TickProps = PaymentProps & {
   label: string
   isSet: boolean
   time: string | null
-  buildUpdate: (isSet: boolean) => RegistrationUpdate
+  buildUpdate: (isSet: boolean) => Amounts
 }
 
 function Tick({ label, isSet, time, buildUpdate, ...props }: TickProps) {

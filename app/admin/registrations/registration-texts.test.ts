@@ -20,7 +20,6 @@ import {
   groupByState,
   isPastOrDeletedTraining,
   splitByNotification,
-  splitPayment,
 } from './registration-texts.ts'
 
 beforeAll(() => {
@@ -32,6 +31,7 @@ const person = (fields: Partial<Registration>): Registration => ({
   ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', emails: [] },
   ...{ created_at: '2026-03-01T10:05:00Z', respond_by: null, paid_at: null },
   ...{ balance_paid_at: null, refunded_at: null, price: 100, deposit: null, paid: 0 },
+  ...{ balance_paid: 0, version: 1 },
   ...{ refunded: 0, kept: 0 },
   position: null,
   ...fields,
@@ -57,35 +57,6 @@ const summary = (fields: Partial<RegistrationSummary>, date: string | null = nul
 })
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
-test.each([
-  ['nothing paid', { places: 2 }, 160, 100],
-  ['a deposit', { places: 2, paid: 160, paid_at: 'now' }, 160, 100],
-  ['a deposit, then one place less', { places: 1, paid: 160, paid_at: 'now' }, 160, -30],
-  ['all', { places: 2, paid: 260, paid_at: 'now', balance_paid_at: 'now' }, 160, 100],
-  [
-    'all, then one place less',
-    { places: 1, paid: 260, paid_at: 'now', balance_paid_at: 'now' },
-    160,
-    100,
-  ],
-  [
-    'all, then one place more',
-    { places: 2, paid: 130, paid_at: 'now', balance_paid_at: 'now' },
-    80,
-    50,
-  ],
-  [
-    'two deposits, one of them refunded, then the rest for one place',
-    { places: 1, paid: 210, refunded: 80, paid_at: 'now', balance_paid_at: 'now' },
-    160,
-    50,
-  ],
-])('splits a payment into deposit and rest: %s', (_, fields, deposit, rest) => {
-  const split = splitPayment(person({ price: 130, deposit: 80, ...fields }))
-  expect(split.deposit).toBeCloseTo(deposit)
-  expect(split.rest).toBeCloseTo(rest)
-})
-
 test('shows requests first, the waiting list in its order, and closed ones newest first', () => {
   const { sections, closed } = groupByState([
     person({ id: 1, state: 'cancelled' }),
@@ -109,7 +80,9 @@ test('sums up what the artist has of all people, and what the confirmed ones owe
     person({ state: 'cancelled', paid: 100, refunded: 60, kept: 40 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describePayments(people))).toBe('Reçu : 300 €. Reste à recevoir : 140 €.')
+  expect(plain(describePayments(people))).toBe(
+    'Reçu : 460 €, dont 160 € remboursés. Reste à recevoir : 140 €.',
+  )
   expect(describePayments([person({ price: 0 })])).toBe('')
 })
 

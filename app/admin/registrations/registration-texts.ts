@@ -10,10 +10,8 @@ import {
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
 import {
-  getAmountDue,
   getAmountOwed,
   getAmountToRefund,
-  getBalance,
   getPaidAmount,
 } from '../../../shared/registration-payment.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
@@ -123,32 +121,23 @@ export function describePlaceCounts({ held, capacity, ...counts }: RegistrationS
   return [t('registrations.held', { count: held, capacity }), ...others].join(' · ')
 }
 
-/**
- * Returns euros. What is paid counts the places at the time of the payment, whose number may have
- * changed since: of the deposit and the rest together, or only of the deposit.
- */
-export function splitPayment(person: Registration): { deposit: number; rest: number } {
-  const { price, paid, places, paid_at, balance_paid_at } = person
-  if (paid_at && !balance_paid_at) return { deposit: paid, rest: getBalance(person) }
-  const total = balance_paid_at ? paid : price * places
-  const due = getAmountDue(person)
-  const paidPlaces = Math.round(total * 100) / Math.round(price * 100)
-  const rest = (price - due) * (Number.isInteger(paidPlaces) ? paidPlaces : places)
-  return { deposit: total - rest, rest }
-}
-
-/** Sums up what the artist has received and not refunded, and what confirmed participants owe. */
+/** Sums up what was received and refunded, and what confirmed participants owe. */
 export function describePayments(people: Registration[]): string {
   const sum = (some: Registration[], getAmount: (person: Registration) => number) =>
     some.reduce((total, person) => total + getAmount(person), 0)
-  const paid = sum(people, getPaidAmount)
+  const paid = sum(people, (person) => person.paid)
+  const refunded = sum(people, (person) => person.refunded)
   const due = sum(people, getAmountOwed)
   const format = (amount: number) => formatPrice('fr', amount)
-  return paid + due > 0 ? t('registrations.money', { paid: format(paid), due: format(due) }) : ''
+  const values = { paid: format(paid), refunded: format(refunded), due: format(due) }
+  return paid + due > 0 ? t(`registrations.${refunded ? 'moneyRefunded' : 'money'}`, values) : ''
 }
 
-export const isRefundOwed = (person: Registration, isCalledOff: boolean) =>
-  isCalledOff || findCancellation(person)?.letter === 'called_off'
+/** Whoever had cancelled before the training was called off is refunded by the artist's terms. */
+export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
+  const cancellation = findCancellation(person)
+  return cancellation ? cancellation.letter === 'called_off' : isCalledOff
+}
 
 /**
  * If the training is called off, the artist must refund what was paid. If only this participant has

@@ -110,8 +110,8 @@ export function useRegistrations(training: number | null, q: string) {
 /** Without a response, the site may have done what was asked, and may have sent e-mails. */
 function showRegistrationFailure(title: string, failure: ApiFailure) {
   if (failure.kind === 'refused') {
-    const isStale = failure.code === 'conflict'
-    const detail = isStale ? t('registrations.answeredElsewhere') : getErrorMessage(failure)
+    const key = { conflict: 'answeredElsewhere', not_found: 'gone' }[failure.code]
+    const detail = key ? t(`registrations.${key}`) : getErrorMessage(failure)
     showFailureToast(title, detail, 'registrations')
   } else
     showFailureToast(

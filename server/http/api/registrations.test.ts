@@ -117,7 +117,7 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
     phone: '0655443322',
     places: 2,
   })
-  await call('PUT', `/${added.id}`, { is_paid: true })
+  await call('PUT', `/${added.id}`, { paid: 60 })
   await call('PUT', `/${added.id}`, { refunded: 10 })
   const readFileName = async (query: string) => {
     const { headers } = await site.ask(`/api/registrations/export${query}`)
@@ -138,7 +138,7 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
 test('a refund cannot exceed what was received', async () => {
   const { body: added } = await call('POST', '', { training_id: 1, name: 'Mme Roy' })
   const path = `/${added.id}`
-  expect((await call('PUT', path, { is_paid: true })).body).toMatchObject({ paid: 30, refunded: 0 })
+  expect((await call('PUT', path, { paid: 30 })).body).toMatchObject({ paid: 30, refunded: 0 })
   expect(await call('PUT', path, { refunded: 31 })).toMatchObject({
     status: 409,
     body: { code: 'more_than_paid', error: expect.stringContaining('plus que ce qui a été reçu') },

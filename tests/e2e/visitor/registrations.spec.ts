@@ -127,17 +127,17 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
         'href',
         'https://pay.example.org/bol',
       )
-      const setPaid = async (is_paid: boolean) => {
-        await page.request.put(`${site.url}/api/registrations/1`, { data: { is_paid } })
+      const setPaid = async (paid: number) => {
+        await page.request.put(`${site.url}/api/registrations/1`, { data: { paid } })
         await plain.reload()
       }
-      await setPaid(true)
+      await setPaid(100)
       await expect(plain.getByText(/^Reçu\s: 100\s€, merci\. Reste à régler\s: 540/)).toBeVisible()
       const rest = text.replace('EUR100.00', 'EUR540.00')
       expect(await readQrCode(await code.screenshot()), 'the rest').toBe(rest)
       await expect(plain.getByText('FR14 2004 1010 0505 0001 3M02 606')).toBeVisible()
       await expect(plain.getByRole('link', { name: registration.pay_online })).toHaveCount(0)
-      await setPaid(false)
+      await setPaid(0)
       expect(await plain.evaluate(findLayoutProblems, 'body')).toEqual([])
       const readEvent = async (name: string) => {
         const path = await plain.getByRole('link', { name }).getAttribute('href')
@@ -251,7 +251,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(page.getByText(whoIsTold)).toBeVisible()
 
       const [fay] = await (await page.request.get(`${site.url}/api/registrations?q=fay`)).json()
-      const data = { is_paid: true }
+      const data = { paid: 5994 }
       await page.request.put(`${site.url}/api/registrations/${fay.id}`, { data })
       await act(`${fay.id}/cancel`, {})
       await plain.goto(await readLink('fay@example.org'))

@@ -95,7 +95,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/messages/erase': () => ({ ids: [999_999] }),
   'PUT /api/messages/:id': () => ({ is_read: true, is_answered: true, is_suspect: false }),
   'POST /api/registrations': () => ({ training_id: 1, name: 'Mme Roy', places: 1 }),
-  'PUT /api/registrations/:id': () => ({ note: 'Végétarienne', is_paid: true }),
+  'PUT /api/registrations/:id': () => ({ note: 'Végétarienne', paid: 60 }),
   'PUT /api/registrations/settings': () => ({ hold_hours: 72, payment: 'Le premier matin.' }),
   'POST /api/registrations/trainings/:id/call-off': () => ({ sentence: 'Le tour est en panne.' }),
   'POST /api/registrations/:id/erase-person': () => ({}),
