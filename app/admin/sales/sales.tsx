@@ -5,7 +5,7 @@ import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
 import { useSiteName } from '../components/root-data.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { buildListUrl } from '../entity/admin-url.tsx'
+import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import { SearchField, SelectField } from '../form/plain-fields.tsx'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -148,23 +148,25 @@ function YearSection({ group: { year, sales, total, unknownAmounts } }: { group:
   )
 }
 
-const SaleRow = ({
-  sale: { id, title, sold_on, sold_to, sold_for, sold_note },
-}: {
-  sale: Sale
-}) => (
-  <li className={styles.sale}>
-    <div>
-      <Link to={`/admin${buildListUrl('pieces', { kind: 'edit', id })}`}>{title}</Link>
-      <p className="soft">
-        {[t('row.number', { id }), sold_on && formatDate('fr', sold_on), sold_to]
-          .filter(Boolean)
-          .join(' · ')}
+function SaleRow({ sale: { id, title, sold_on, sold_to, sold_for, sold_note } }: { sale: Sale }) {
+  // With it, closing the piece leads back to the sales.
+  const { nextState } = useAdminUrl()
+  return (
+    <li className={styles.sale}>
+      <div>
+        <Link to={`/admin${buildListUrl('pieces', { kind: 'edit', id })}`} state={nextState()}>
+          {title}
+        </Link>
+        <p className="soft">
+          {[t('row.number', { id }), sold_on && formatDate('fr', sold_on), sold_to]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {sold_note && <p className="soft">{sold_note}</p>}
+      </div>
+      <p className={sold_for === null ? 'soft' : 'num'}>
+        {sold_for === null ? t('sales.noAmount') : formatPrice('fr', sold_for)}
       </p>
-      {sold_note && <p className="soft">{sold_note}</p>}
-    </div>
-    <p className={sold_for === null ? 'soft' : 'num'}>
-      {sold_for === null ? t('sales.noAmount') : formatPrice('fr', sold_for)}
-    </p>
-  </li>
-)
+    </li>
+  )
+}
