@@ -94,6 +94,8 @@ export function FormTextField(props: FormTextFieldProps) {
           id={field.id}
           className={styles.input ?? ''}
           {...(inputMode && { inputMode })}
+          // A new amount replaces the old one without deleting it first.
+          {...(field.autoFocus && inputMode && { onFocus: ({ target }) => target.select() })}
           {...(field.text === '' && { 'data-empty': true })}
         />
       )}
