@@ -45,12 +45,12 @@ import {
   replyTemplatesSchema,
 } from '../shared/message.ts'
 import {
+  callOffInputSchema,
   participantInputSchema,
   REGISTRATION_ACTIONS,
   registrationActionSchema,
   registrationSettingsSchema,
   registrationUpdateSchema,
-  sentenceSchema,
 } from '../shared/registration.ts'
 import {
   suggestionRequestSchema,
@@ -216,7 +216,7 @@ const BODIES: Record<string, Json> = {
   'POST /api/registrations': describeBody(participantInputSchema),
   'PUT /api/registrations/:id': describeBody(registrationUpdateSchema),
   'PUT /api/registrations/settings': describeBody(registrationSettingsSchema),
-  'POST /api/registrations/trainings/:id/call-off': describeBody(sentenceSchema),
+  'POST /api/registrations/trainings/:id/call-off': describeBody(callOffInputSchema),
   ...Object.fromEntries(
     REGISTRATION_ACTIONS.map((act) => [
       `POST /api/registrations/:id/${act}`,

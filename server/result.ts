@@ -30,7 +30,6 @@ export type RejectionCode =
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
-/** The value of a successful result, or of a promise of one. */
 export type SuccessValue<ResultOrPromise> = Extract<
   Awaited<ResultOrPromise>,
   { ok: true; value: unknown }

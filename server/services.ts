@@ -33,7 +33,7 @@ import { createImageService } from './content/images/images.ts'
 import { createPublicPhotoLookup } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionReader } from './content/revisions.ts'
-import { createPageEntityService } from './content/singletons/pages.ts'
+import { createEditablePageService } from './content/singletons/pages.ts'
 import {
   createLegalService,
   createPurchaseTextsService,
@@ -54,7 +54,7 @@ import {
   createRegistrationService,
   type RegistrationService,
 } from './registrations/registrations.ts'
-import { connectTrainingsToRegistrations } from './registrations/trainings-with-registrations.ts'
+import { wrapTrainingService } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
@@ -121,14 +121,14 @@ export async function createServices(
       async () => (await readPublicWorkshop()).hides_news,
     ),
     hideFromVisitorsWhile(
-      connectTrainingsToRegistrations(createTrainingService(db), db.queries, () => registrations),
+      wrapTrainingService(createTrainingService(db), db.queries, () => registrations),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]
   const [categories, settings] = [createCategoryService(db), createSettingsStore(db)]
   const [home, portrait] = [
-    createPageEntityService(db, 'home'),
-    createPageEntityService(db, 'portrait'),
+    createEditablePageService(db, 'home'),
+    createEditablePageService(db, 'portrait'),
   ]
   const pages = { home, portrait }
   const legal = createLegalService(db)

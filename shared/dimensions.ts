@@ -237,7 +237,7 @@ function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   return round && width !== null ? { height: width, width } : null
 }
 
-/** Returns null if one of the objects has no height, so that it cannot be drawn. */
+/** Returns null if the front size of an object is unknown, so that it cannot be drawn. */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
   return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null

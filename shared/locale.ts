@@ -18,7 +18,7 @@ export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
 export const LOCALE_NAMES = createLocaleRecord((locale) => LANGUAGES[locale].name)
 
 /** Returns a French name, such as “allemand” for German. */
-export const getLanguageName = (locale: Locale) =>
+export const getFrenchLanguageName = (locale: Locale) =>
   new Intl.DisplayNames(DEFAULT_LOCALE, { type: 'language' }).of(locale) ?? locale
 
 export const REGIONAL_LOCALES = createLocaleRecord((locale) => LANGUAGES[locale].region)

@@ -2,8 +2,11 @@ import { isOpenRegistration, type Registration } from './registration.ts'
 
 type Prices = Pick<Registration, 'price' | 'deposit'>
 
-/** Returns what has to be paid first for one place, in the unit of the prices. */
-export const getAmountDue = ({ price, deposit }: Prices) =>
+/**
+ * Returns the first payment for one place, in the unit of the prices: the deposit, or the price if
+ * there is none.
+ */
+export const getFirstPayment = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
 /** Prevents amounts such as 59.699999999999996, which is 3 × 19.9 in floating-point numbers. */
@@ -12,17 +15,17 @@ export const roundToCents = (euros: number) => Math.round(euros * 100) / 100
 type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
 
 /** Returns the euros that were paid and not refunded. */
-export const getPaidAmount = ({ paid, refunded }: PaidAmount) => roundToCents(paid - refunded)
+export const getNetPaid = ({ paid, refunded }: PaidAmount) => roundToCents(paid - refunded)
 
 type Payment = PaidAmount & Pick<Registration, 'price' | 'places'>
 
-/** Returns euros. The amount is negative if fewer places are left than were paid. */
-export const getBalance = ({ price, places, ...paid }: Payment) =>
-  roundToCents(price * places - getPaidAmount(paid))
+/** Returns the euros still to pay. Negative if more was paid than the places cost now. */
+export const getRemainingBalance = ({ price, places, ...paid }: Payment) =>
+  roundToCents(price * places - getNetPaid(paid))
 
-/** A `paid_at` of null means that nothing is paid, also for a free training. */
+/** Returns false for a free training, for which nothing is ever paid. */
 export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
-  paid_at !== null && getBalance(payment) <= 0
+  paid_at !== null && getRemainingBalance(payment) <= 0
 
 /**
  * Returns the euros that were paid for places that are no longer taken, and are neither refunded
@@ -32,13 +35,13 @@ export const getAmountToRefund = (registration: Payment & Pick<Registration, 'st
   Math.max(
     0,
     isOpenRegistration(registration)
-      ? -getBalance(registration)
-      : roundToCents(getPaidAmount(registration) - registration.kept),
+      ? -getRemainingBalance(registration)
+      : roundToCents(getNetPaid(registration) - registration.kept),
   )
 
-/** Returns the euros that a confirmed participant has still to pay. */
+/** Returns the euros that a confirmed participant still has to pay. */
 export const getAmountOwed = (registration: Registration) =>
-  registration.state === 'confirmed' ? Math.max(0, getBalance(registration)) : 0
+  registration.state === 'confirmed' ? Math.max(0, getRemainingBalance(registration)) : 0
 
 /** The artist recognises a transfer on the bank statement by this text. */
 export const buildTransferReference = (

@@ -120,8 +120,8 @@ export const participantInputSchema = v.strictObject({
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
 /**
- * The amounts are totals in euros, so that a repeated request counts nothing twice. `balance_paid` is
- * the part of `paid` that followed the deposit. An outdated `version` is rejected with `conflict`.
+ * The amounts are totals in euros, so that a repeated request counts nothing twice. `balance_paid`
+ * is the part of `paid` that followed the deposit. An outdated `version` is rejected with `conflict`.
  */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
@@ -146,7 +146,7 @@ export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
 /** The artist can add a sentence to the e-mail about an action. */
 const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
-export const sentenceSchema = v.strictObject({ sentence })
+export const callOffInputSchema = v.strictObject({ sentence })
 /** `state` is the state that the artist saw. If it has changed, nothing is done. */
 export const registrationActionSchema = v.strictObject({
   sentence,
@@ -300,7 +300,7 @@ export type Registration = {
   balance_paid: number
   /** In euros. */
   refunded: number
-  /** What the artist keeps after a cancellation, in euros. */
+  /** The amount that the artist keeps after a cancellation, in euros. */
   kept: number
   message: string
   /** The artist's own note, which is never public. */
@@ -347,7 +347,10 @@ export type RegistrationSummary = {
   requests: number
   waiting: number
   paid: number
-  /** Owed if the training is called off. After a single cancellation, the terms decide. */
+  /**
+   * Paid, and neither refunded nor kept. The artist owes it if the training is called off. After a
+   * participant's cancellation, the artist's terms decide.
+   */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   to_telephone: string[]

@@ -13,7 +13,7 @@ import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import fields from './form/fields.module.css'
 import { SelectField } from './form/plain-fields.tsx'
-import { useSettingsForm } from './form/use-small-form.ts'
+import { useSettingsForm } from './form/use-validated-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import {
   getProviderOfSettings,

@@ -11,7 +11,7 @@ import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { ExportButton } from './registrations/export-button.tsx'
-import { Participant } from './registrations/person.tsx'
+import { RegistrationItem } from './registrations/registration-item.tsx'
 import styles from './registrations/registrations.module.css'
 import { RegistrationSettingsButton } from './registrations/settings.tsx'
 import { TrainingList } from './registrations/training-list.tsx'
@@ -132,7 +132,7 @@ function FoundPeople({ view, data, inboxStatus }: OverviewProps) {
         {people.map((person) => {
           const summary = trainings.find(({ training }) => training.id === person.training_id)
           return (
-            <Participant
+            <RegistrationItem
               key={person.id}
               {...{ person, summary, data }}
               sendsEmails={doesSendEmails(inboxStatus)}

@@ -34,7 +34,7 @@ export function clearDrafts(form: ParentNode) {
 
 tabStorage.openedAt ??= `${Date.now()}`
 /** The time of the first page in this tab, in milliseconds since 1970. */
-export const openedAt = Number(tabStorage.openedAt)
+export const tabOpenedAt = Number(tabStorage.openedAt)
 
 export function initDrafts() {
   const sentForm = document.querySelector('[data-sent]:not([hidden])')?.parentElement

@@ -131,7 +131,7 @@ function ignoreDoubleTap(event: MouseEvent) {
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
-  /** Not the time of this page: a visitor may have typed the text before a reload. */
+  /** The time of the first page in this tab, because the text may have been typed before a reload. */
   firstOpenedAt: number,
 ) {
   openedAt = firstOpenedAt

@@ -1,6 +1,6 @@
 /** The public pages also work without this script. */
 import { closePurchaseTerms, initDetailDialog } from './detail-dialog.ts'
-import { clearDrafts, initDrafts, openedAt, tabStorage } from './drafts.ts'
+import { clearDrafts, initDrafts, tabOpenedAt, tabStorage } from './drafts.ts'
 import { findClosest, getClickedLink } from './fetch-page.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
@@ -46,7 +46,7 @@ let isWaiting = false
 
 const loadForms = () =>
   import('./forms.ts').then((forms) => {
-    if (!isReady) forms.initMessageForms(showNotice, clearDrafts, openedAt)
+    if (!isReady) forms.initMessageForms(showNotice, clearDrafts, tabOpenedAt)
     isReady = true
   })
 

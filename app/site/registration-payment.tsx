@@ -3,9 +3,9 @@ import { buildTransferCode, formatIban } from '../../shared/bank-transfer.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import {
   buildTransferReference,
-  getAmountDue,
-  getBalance,
-  getPaidAmount,
+  getFirstPayment,
+  getNetPaid,
+  getRemainingBalance,
   isPaidInFull,
 } from '../../shared/registration-payment.ts'
 import { useLocale } from '../i18n/translate.ts'
@@ -29,11 +29,11 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const { places, price } = registration
   if (isPaidInFull(registration)) return <p>{t('registration.paid')}</p>
   if (price === 0) return null
-  const paid = getPaidAmount(registration)
-  const rest = getBalance(registration)
-  const amount = paid > 0 ? rest : getAmountDue(registration) * places
-  const isDeposit = paid === 0 && getAmountDue(registration) < price
-  // The page may ask for the deposit, which is paid.
+  const paid = getNetPaid(registration)
+  const rest = getRemainingBalance(registration)
+  const amount = paid > 0 ? rest : getFirstPayment(registration) * places
+  const isDeposit = paid === 0 && getFirstPayment(registration) < price
+  // The payment page of the artist may ask for the deposit again.
   const paymentUrl = paid > 0 ? '' : registration.payment_url
   const { payment, iban } = bank
   const holder = bank.account_holder || workshop.name

@@ -11,7 +11,7 @@ import {
   isOpenRegistration,
   participantDetailsSchema,
 } from '../../shared/registration.ts'
-import { getPaidAmount } from '../../shared/registration-payment.ts'
+import { getNetPaid } from '../../shared/registration-payment.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'
@@ -296,7 +296,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   // Another tab may have changed the number of places.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
-  // Changes nothing after the offer was accepted on another device.
+  // If another device has accepted the offer first, the registration stays confirmed.
   const isDeclined = saved === 'decline' && state !== 'cancelled'
   return (
     <p id={NOTICE} role="status">
@@ -316,7 +316,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
   const { registration, training, isCalledOff, canChange, canAskAgain } = loaderData
   const result: ActionResult | undefined = actionData
   const isOffered = registration.state === 'offered'
-  const paid = getPaidAmount(registration)
+  const paid = getNetPaid(registration)
   return (
     <main id="content" className="page">
       <header className="head">

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
-import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../shared/entities/entity-types.ts'
+import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../shared/entities/entity-types.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
@@ -29,7 +29,7 @@ async function loadSections({ context }: LoaderArgs) {
   /** Each promises the path of a section if it is empty. */
   const emptySections: Promise<SectionPath | false>[] = [
     services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
-    ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {
+    ...ENTITY_TYPES_WITH_DETAIL_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {
       const { list, section } = ENTITIES[type]
       return !(await services[list].hasPublished()) && section
     }),
@@ -89,7 +89,7 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
 
 export const SECTION_PATHS = [
   ...(['/', '/portrait'] as const),
-  ...ENTITY_TYPES_WITH_PAGE.map((type) => ENTITIES[type].section),
+  ...ENTITY_TYPES_WITH_DETAIL_PAGE.map((type) => ENTITIES[type].section),
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]

@@ -4,7 +4,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCountWithNoun } from '../host-messages.ts'
 import { deletePhotoFiles } from '../images/photo-maintenance.ts'
-import { renameDurably, syncFile } from '../storage/atomic-write.ts'
+import { fsyncFile, renameDurably } from '../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../storage/file-hash.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD_MS } from '../storage/storage.ts'
@@ -51,7 +51,7 @@ async function copyOriginal(storage: PhotoStorage, hash: string, folder: string)
   const unfinished = join(folder, `.${hash}`)
   try {
     await storage.withFile('originals', hash, (path) => copyFile(path, unfinished), true)
-    await syncFile(unfinished)
+    await fsyncFile(unfinished)
     if ((await hashFile(unfinished)) !== (await storage.hashOf('originals', hash)))
       throw new BackupError(`${folder} does not store the files that are written to it.`)
     await renameDurably(unfinished, join(folder, hash))

@@ -1,4 +1,7 @@
-/** Counts in the database survive a restart, and all processes share them. */
+/**
+ * The limits count rows in the database, so that they survive a restart and hold for all processes
+ * together.
+ */
 import type { SelectQueryBuilder } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
 import type { DatabaseTables } from './tables.ts'

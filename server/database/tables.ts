@@ -144,7 +144,8 @@ export type MessageTables = {
  * requests. `sender` and `network` are keyed hashes for the rate limits, empty for a participant
  * whom the artist has added. `price_cents` and `deposit_cents` are those of the training at the
  * time of the request, for one place. `paid_cents` is the amount received for all places, which a
- * refund does not lower, and `balance_cents` the part of it that followed the deposit. `kept_cents` is what the artist keeps after a cancellation.
+ * refund does not lower, and `balance_cents` the part of it that followed the deposit. `kept_cents`
+ * is the amount that the artist keeps after a cancellation.
  */
 type RegistrationTable = {
   id: Generated<number>

@@ -1,4 +1,4 @@
-/** Error responses are `{ error, code, fields?, entity? }`, and `error` is in French (docs/api.md). */
+/** Error responses are `{ error, code, fields?, entity? }` with a text in French (docs/api.md). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'

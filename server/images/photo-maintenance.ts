@@ -8,7 +8,7 @@ import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import {
   findIncompleteVariants,
   findPhotosWithoutSmallestJpeg,
-  regenerateMissingVariants,
+  regenerateMissingSmallestJpegs,
   regenerateSmallestJpeg,
 } from './variants/missing-variants.ts'
 import type { VariantQueue } from './variants/variant-queue.ts'
@@ -107,7 +107,7 @@ export function createPhotoMaintenanceService(
     for (const name of incomplete) await storage.remove('media', name)
     const hashes = new Set(incomplete.map((name) => name.slice(0, 64)))
     if (hashes.size === 0 || isClosed) return
-    await regenerateMissingVariants(parts, [...hashes])
+    await regenerateMissingSmallestJpegs(parts, [...hashes])
     queue.wake()
     queue.announceSoon()
   }

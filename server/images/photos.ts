@@ -11,7 +11,7 @@ import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import { readCopyrightHolder, type SmallestJpeg } from './variants/image-variants.ts'
-import { regenerateMissingVariants } from './variants/missing-variants.ts'
+import { regenerateMissingSmallestJpegs } from './variants/missing-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 /** After a restart, the previous process may still hold the lock `folder`. */
@@ -66,7 +66,7 @@ export async function createPhotoService(
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await regenerateMissingVariants({ db: db.queries, storage, workerPool, log }, [hash])
+    await regenerateMissingSmallestJpegs({ db: db.queries, storage, workerPool, log }, [hash])
     queue.wake()
     return true
   }

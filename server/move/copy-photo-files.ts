@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { ConfigError } from '../config-error.ts'
-import { syncFile } from '../storage/atomic-write.ts'
+import { fsyncFile } from '../storage/atomic-write.ts'
 import { isSha256Hex } from '../storage/file-hash.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
@@ -60,7 +60,7 @@ async function copyFileTo(from: PhotoStorage, to: PhotoStorage, { area, name }: 
   const path = join(to.incoming, randomUUID())
   try {
     await from.withFile(area, name, (source) => copyFile(source, path), true)
-    await syncFile(path)
+    await fsyncFile(path)
     await to.put(area, name, path)
   } finally {
     await rm(path, { force: true })

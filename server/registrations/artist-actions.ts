@@ -20,7 +20,7 @@ import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
-import { computePayments } from './payments.ts'
+import { computePaymentColumns } from './payments.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
   confirmOrCloseRegistration,
@@ -120,7 +120,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   },
 }
 
-/** Repeating an action after a lost response changes nothing and succeeds. */
+/** An action succeeds without a change if this state is reached, for example after a lost response. */
 const RESULTING_STATES: Record<RegistrationAction, RegistrationState> = {
   confirm: 'confirmed',
   decline: 'declined',
@@ -197,7 +197,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         (await countAvailablePlaces(queries, row)) < places
       )
         return createRejection('no_place', 'places')
-      const payments = computePayments(row, change)
+      const payments = computePaymentColumns(row, change)
       if (!payments.ok) return payments
       await queries
         .updateTable('registrations')

@@ -25,10 +25,10 @@ import {
 } from '../../shared/registration.ts'
 import {
   buildTransferReference,
-  getAmountDue,
   getAmountToRefund,
-  getBalance,
-  getPaidAmount,
+  getFirstPayment,
+  getNetPaid,
+  getRemainingBalance,
 } from '../../shared/registration-payment.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
@@ -43,8 +43,8 @@ import {
 } from '../messages/emails.ts'
 import { findUndecidedTrainings } from './decision.ts'
 import type { LetterDetails } from './letter-queue.ts'
-import { readTraining } from './participant-event.ts'
-import { countPeopleAhead, toPayments } from './registration-reader.ts'
+import { readTrainingIncludingDeleted } from './participant-event.ts'
+import { countRegistrationsAhead, toPayments } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
 /** A delayed e-mail is not sent if the registration has another state by now. */
@@ -83,7 +83,7 @@ const WITH_PREPARATION: RegistrationLetter[] = [
 const WHEN_CONFIRMED: RegistrationLetter[] = ['changed', 'moved']
 
 async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: Locale) {
-  const { training, payment_url } = await readTraining(queries, id)
+  const { training, payment_url } = await readTrainingIncludingDeleted(queries, id)
   type Text = 'title' | 'times' | 'to_bring' | 'meals' | 'cancellation'
   const read = (field: Text) => getLocalizedField(training, field, locale).text
   return {
@@ -136,9 +136,9 @@ function buildFacts(
   const { price: each } = payments
   const total = formatPrice(locale, each * places)
   const price = places > 1 ? `${places} × ${formatPrice(locale, each)} = ${total}` : total
-  const due = getAmountDue(payments) * places
-  const paid = getPaidAmount(payments)
-  const balance = getBalance({ ...payments, places })
+  const due = getFirstPayment(payments) * places
+  const paid = getNetPaid(payments)
+  const balance = getRemainingBalance({ ...payments, places })
   const amount = paid > 0 ? balance : due
   const isOpen = isOpenRegistration({ state })
   const isPrepared =
@@ -146,7 +146,7 @@ function buildFacts(
   const isOwed = isPrepared && amount > 0
   const values = { paid: formatPrice(locale, paid), balance: formatPrice(locale, balance) }
   const t = createTranslator(registration_mail)
-  // The page may ask for the deposit, which is paid.
+  // The payment page of the artist may ask for the deposit again.
   const paymentUrl = paid > 0 ? '' : training.payment_url
   return [
     training.title,
@@ -219,7 +219,8 @@ export async function buildParticipantLetter(
     hours: String(OFFER_HOURS),
     deadline: respond_by === null ? '' : formatMoment(locale, respond_by),
     moment: formatMoment(locale, added_at),
-    position: row.state === 'waiting' ? String((await countPeopleAhead(queries, row)) + 1) : '',
+    position:
+      row.state === 'waiting' ? String((await countRegistrationsAhead(queries, row)) + 1) : '',
   }
   const link = siteUrl + getRegistrationPath(locale, link_code)
   const calendar = { link: siteUrl + getRegistrationCalendarPath(locale, link_code) }

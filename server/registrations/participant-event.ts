@@ -21,7 +21,7 @@ export type ParticipantEvent = {
 }
 
 /** Also reads a training in the trash, because it may have been called off. */
-export async function readTraining(queries: QueryBuilder, id: number) {
+export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: number) {
   const {
     changed_at,
     goes_ahead_on: _,
@@ -41,7 +41,7 @@ export async function findParticipantTraining(
   queries: QueryBuilder,
   id: number,
 ): Promise<{ training: PublicTraining; isDeleted: boolean }> {
-  const { training } = await readTraining(queries, id)
+  const { training } = await readTrainingIncludingDeleted(queries, id)
   return { training, isDeleted: (await selectTraining(queries, id)) === undefined }
 }
 
@@ -55,7 +55,7 @@ export async function findParticipantEvent(
 ): Promise<Result<ParticipantEvent>> {
   const row = await findRegistrationByLinkCode(queries, code)
   if (!row || row.confirmed_at === null) return createRejection('not_found')
-  const { training, changed_at } = await readTraining(queries, row.training_id)
+  const { training, changed_at } = await readTrainingIncludingDeleted(queries, row.training_id)
   if (!training.date) return createRejection('not_found')
   return createSuccess({
     registration: { id: row.id, isCancelled: row.state !== 'confirmed' },

@@ -2,17 +2,17 @@ import type { RegistrationUpdate } from '../../shared/registration.ts'
 import { createRejection, createSuccess } from '../result.ts'
 import type { RegistrationRow } from './registration-rows.ts'
 
-const toTime = (amount: number, before: { amount: number; time: number | null }) =>
+const getLastIncreaseTime = (amount: number, before: { amount: number; time: number | null }) =>
   amount > 0 ? ((amount > before.amount ? null : before.time) ?? Date.now()) : null
 
 const toCents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
 
 /**
- * Returns the columns of the payments. Without new amounts, what was refunded and kept is limited to
- * what is still paid.
+ * Returns the columns of the payments. A lower `paid` also lowers the other stored amounts, and new
+ * amounts above it are rejected with `more_than_paid`.
  */
-export function computePayments(row: RegistrationRow, update: RegistrationUpdate) {
+export function computePaymentColumns(row: RegistrationRow, update: RegistrationUpdate) {
   const paid_cents = toCents(update.paid) ?? row.paid_cents
   const balance_cents = toCents(update.balance_paid) ?? Math.min(row.balance_cents, paid_cents)
   const refundedBefore = Math.min(row.refunded_cents, paid_cents)
@@ -24,10 +24,13 @@ export function computePayments(row: RegistrationRow, update: RegistrationUpdate
   return createSuccess({
     ...{ paid_cents, balance_cents, refunded_cents, kept_cents },
     paid_at: paid_cents > 0 ? (row.paid_at ?? Date.now()) : null,
-    balance_paid_at: toTime(balance_cents, {
+    balance_paid_at: getLastIncreaseTime(balance_cents, {
       amount: row.balance_cents,
       time: row.balance_paid_at,
     }),
-    refunded_at: toTime(refunded_cents, { amount: row.refunded_cents, time: row.refunded_at }),
+    refunded_at: getLastIncreaseTime(refunded_cents, {
+      amount: row.refunded_cents,
+      time: row.refunded_at,
+    }),
   })
 }

@@ -53,7 +53,10 @@ function computePositions(rows: Pick<RegistrationRow, 'id' | 'training_id' | 'st
   return positions
 }
 
-export const countPeopleAhead = (queries: QueryBuilder, { id, training_id }: RegistrationRow) =>
+export const countRegistrationsAhead = (
+  queries: QueryBuilder,
+  { id, training_id }: RegistrationRow,
+) =>
   countRows(
     queries
       .selectFrom('registrations')

@@ -8,7 +8,6 @@ export type RegistrationRow = Selectable<DatabaseTables['registrations']>
 export const selectRegistration = (queries: QueryBuilder, id: number) =>
   queries.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A new registration has no changes and version 1. */
 export const getVersion = ({ changes }: Pick<RegistrationRow, 'changes'>) => changes + 1
 
 /**

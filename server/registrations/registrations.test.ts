@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pick } from '../../shared/pick.ts'
 import type { RegistrationRequest, RegistrationUpdate } from '../../shared/registration.ts'
-import { getBalance, getPaidAmount, isPaidInFull } from '../../shared/registration-payment.ts'
+import { getNetPaid, getRemainingBalance, isPaidInFull } from '../../shared/registration-payment.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -162,7 +162,7 @@ describeOnEachDatabase((ground) => {
     await update({ paid: 39.8, balance_paid: 29.8 })
     await update({ places: 1 })
     expect(await read()).toMatchObject({ places: 1, paid: 39.8 })
-    expect(getBalance(await read())).toBe(-19.9)
+    expect(getRemainingBalance(await read())).toBe(-19.9)
     expect(await getRefund()).toBe(19.9)
     await update({ refunded: 19.9 })
     expect(await read(), 'the rest is still paid').toMatchObject({ paid: 39.8, refunded: 19.9 })
@@ -172,7 +172,7 @@ describeOnEachDatabase((ground) => {
     expect(await countPaid(), 'not paid in full').toBe(0)
     await update({ paid: 79.6, balance_paid: 69.6 })
     expect(await read()).toMatchObject({ paid: 79.6, balance_paid: 69.6, refunded: 19.9 })
-    expect(getBalance(await read()) === 0, 'in cents').toBe(true)
+    expect(getRemainingBalance(await read()) === 0, 'in cents').toBe(true)
     expect(await countPaid()).toBe(3)
     await service().perform(first?.id ?? 0, 'cancel')
     expect(await getRefund()).toBe(59.7)
@@ -215,7 +215,7 @@ describeOnEachDatabase((ground) => {
       await service().perform(person, 'cancel')
       const refunded = await update({ refunded: 220, kept: 160 })
       expect(refunded).toMatchObject({ paid: 380, refunded: 220, kept: 160 })
-      expect(getPaidAmount(refunded), 'what the artist still has').toBe(160)
+      expect(getNetPaid(refunded), 'what the artist still has').toBe(160)
       expect(await getRefund()).toBe(0)
       const more = { ok: false, code: 'more_than_paid', field: 'refunded' }
       expect(await service().update(person, { refunded: 380 })).toEqual(more)
@@ -225,7 +225,7 @@ describeOnEachDatabase((ground) => {
       await service().perform(person, 'confirm')
       const confirmed = unwrapResult(await service().find(person))
       expect(confirmed).toMatchObject({ refunded: 220, kept: 0 })
-      expect(getBalance(confirmed)).toBe(220)
+      expect(getRemainingBalance(confirmed)).toBe(220)
     })
 
     test('is owed in full if the course is called off, less an earlier one', async () => {

@@ -29,10 +29,10 @@ const hasMoved = (before: Training, after: Training) =>
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
- * Rejects the deletion of a training with participants, who would get no e-mail. Does not count free
- * places without registrations and without a number by the artist.
+ * Rejects the deletion of a training with participants, who would get no e-mail. Without
+ * registrations, `places_left` stays as the artist has set it.
  */
-export function connectTrainingsToRegistrations(
+export function wrapTrainingService(
   service: TrainingService,
   queries: QueryBuilder,
   getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,

@@ -7,8 +7,7 @@ import { getSystemErrorCode } from '../classify-error.ts'
 /** Network shares and Windows may report these errors, because they cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
-/** Flushes the content of a file. */
-export async function syncFile(path: string): Promise<void> {
+export async function fsyncFile(path: string): Promise<void> {
   await using handle = await open(path, 'r+')
   await handle.sync()
 }

@@ -6,7 +6,7 @@ import { getSystemErrorCode } from '../classify-error.ts'
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 /** Adds the chunks to the hash while they are read. */
-export async function* hashChunks<Chunk extends Uint8Array>(
+export async function* updateHashWhileReading<Chunk extends Uint8Array>(
   hash: Hash,
   chunks: AsyncIterable<Chunk>,
 ): AsyncGenerator<Chunk> {

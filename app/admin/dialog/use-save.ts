@@ -20,7 +20,7 @@ import { createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
 import { showCreatedToast } from './created-toast.tsx'
 import { describeChanges } from './describe-changes.ts'
@@ -54,7 +54,7 @@ export function getSaveStatusTexts(
 ) {
   const confirms = unreviewed.length > 0 && {
     foot: t('suggestions.savingConfirms', {
-      languages: unreviewed.map(getLanguageName).join(', '),
+      languages: unreviewed.map(getFrenchLanguageName).join(', '),
     }),
   }
   if (!entity) return { head: '', foot: '', ...confirms }

@@ -11,7 +11,7 @@ import {
   type FormTextFieldProps,
   type TextInputProps,
 } from '../form/fields.tsx'
-import { useField, useFormDefinition } from '../form/form.tsx'
+import { useEntityDefinition, useField } from '../form/form.tsx'
 import { getInputType, type InputType } from '../form/form-values.ts'
 import { findText, t } from '../i18n/texts.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
@@ -111,7 +111,7 @@ type FormFieldProps = PriceQuestions &
  * line.
  */
 export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldProps) {
-  const { formType, entityFields } = useFormDefinition()
+  const { formType, entityFields } = useEntityDefinition()
   const { name, translation } = own
   const field = entityFields[name]
   const type = field ? getInputType(field) : 'line'
@@ -135,7 +135,7 @@ export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldP
  * null.
  */
 export function FormFields({ own = {} }: { own?: Record<string, ReactNode> }) {
-  return Object.entries(useFormDefinition().entityFields).map(([name, field]) => {
+  return Object.entries(useEntityDefinition().entityFields).map(([name, field]) => {
     if (name in own) return <Fragment key={name}>{own[name]}</Fragment>
     return getInputType(field) && <FormField key={name} name={name} />
   })

@@ -8,7 +8,7 @@ import {
   parseFieldKey,
 } from '../entity/entity-definition.ts'
 import { formatDateTime } from '../entity/publication.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { getInputType } from './form-values.ts'
 
 /** The switch of such a field shows the opposite: it is on while visitors see the part of the page. */
@@ -17,7 +17,7 @@ export const isHidingField = (name: string) => name.startsWith('hides_')
 /** Returns text such as “Titre” or “Année 3”. */
 export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
-  if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
+  if (isLocale(language)) return t('fields.shows', { language: getFrenchLanguageName(language) })
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   if (place) return t(`fields.period_${what}`, { place })
   const [, side] = /^closure_\d+_(from|to|yearly)$/.exec(name) ?? []
@@ -32,7 +32,7 @@ export function getFullFieldLabel(key: FieldKey, entity: AnyEntity | null): stri
   const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
   const field = photo === null ? getFieldLabel(name) : t('translations.photo', { position })
   if (locale === DEFAULT_LOCALE) return field
-  return t('translations.fieldIn', { field, language: getLanguageName(locale) })
+  return t('translations.fieldIn', { field, language: getFrenchLanguageName(locale) })
 }
 
 export function formatFieldValue(

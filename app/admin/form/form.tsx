@@ -121,7 +121,7 @@ function useFormProvider(): FormContext {
 
 export const useFormContext = (): FormState => useFormProvider().form
 export const useFormEntity = (): AnyEntity | null => useFormProvider().entity
-export const useFormDefinition = (): EntityDefinition => useFormProvider().definition
+export const useEntityDefinition = (): EntityDefinition => useFormProvider().definition
 
 /** `french` is the text to which a translation belongs. */
 export function useField(field: FieldKey, french?: string) {

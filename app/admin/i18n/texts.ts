@@ -33,4 +33,4 @@ export function t(key: string, values?: Record<string, unknown>): string {
 
 export const findText = (key: string) => (instance.exists(key) ? t(key) : undefined)
 
-export { getLanguageName } from '../../../shared/locale.ts'
+export { getFrenchLanguageName } from '../../../shared/locale.ts'

@@ -154,10 +154,10 @@ const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /**
- * In milliseconds. The dialog that creates a piece closes, and the one that edits it opens
+ * Time between closing the dialog that creates a piece and opening the one that edits it
  * (docs/specification.md, section 9).
  */
-const REOPEN_DELAY = 500
+const REOPEN_DELAY_MS = 500
 
 export function EntityList({ definition }: { definition: EntityDefinition }) {
   const { lists, load } = useCollections()
@@ -196,7 +196,7 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
   }
   useEffect(() => {
     if (reopeningId === null || isOpen) return
-    const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
+    const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY_MS)
     return () => {
       clearTimeout(timer)
       // Another dialog was opened in the meantime, which the created piece must not replace.

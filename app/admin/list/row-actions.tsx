@@ -204,7 +204,7 @@ export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   )
 }
 
-/** The first field is the one that the button names. The others depend on it. */
+/** The fields that each dialog saves: the one that its button names, and those that depend on it. */
 const QUICK_EDIT_FIELDS = {
   price: ['price', 'price_on_request', 'price_min', 'price_max'],
   places: ['places_left'],

@@ -8,7 +8,7 @@ import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
 import {
   deleteMessages,
@@ -61,7 +61,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   const [isReplying, setReplying] = useState(() => readReplyDraft(id) !== null)
   const { run, isBusy } = useExclusiveAction()
   const delivery = getDeliveryText(message)
-  const language = getLanguageName(locale)
+  const language = getFrenchLanguageName(locale)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
   const update = (action: string, call: () => Promise<ApiResult<Message>>, done?: string) =>

@@ -1,6 +1,6 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
 import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
-import { getPaidAmount, isPaidInFull } from '../../../shared/registration-payment.ts'
+import { getNetPaid, isPaidInFull } from '../../../shared/registration-payment.ts'
 import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -20,7 +20,7 @@ function getSignatureColumns({ training }: RegistrationSummary): string[] {
 
 function describePayment(person: Registration) {
   if (isPaidInFull(person)) return t('registrations.sheet.yes')
-  return getPaidAmount(person) > 0 && t('registrations.sheet.deposit')
+  return getNetPaid(person) > 0 && t('registrations.sheet.deposit')
 }
 
 type SheetProps = { summary: RegistrationSummary; people: Registration[] }

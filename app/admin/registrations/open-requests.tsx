@@ -67,7 +67,7 @@ export function UnansweredRequestsNotice({ className }: { className: string | un
 }
 
 const DecisionNotices = lazy(() =>
-  import('./decision-notices.tsx').catch(() => ({ default: () => <></> })),
+  import('./go-ahead-notices.tsx').catch(() => ({ default: () => <></> })),
 )
 
 export function UndecidedTrainingsNotice({ className }: { className: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
-import { getPaidAmount } from '../../../shared/registration-payment.ts'
+import { getNetPaid } from '../../../shared/registration-payment.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { renderEmailAddress } from '../components/email-address.tsx'
@@ -16,7 +16,7 @@ import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeEmailDelivery } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
@@ -40,7 +40,7 @@ function describeEraseResult(name: string, result: EraseResult): string {
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
   const { id, name, email, message, locale, emails, places } = person
-  const paid = getPaidAmount(person)
+  const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
@@ -74,10 +74,10 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         onErased()
         const detail = describeEraseResult(name, result)
         const offered = data.drop(id)
-        void showToastWithOfferedPlaces(
+        void showToastWithOfferedNames(
           t('registrations.erased'),
           detail,
-          // The list that is shown may lack the other trainings of the person.
+          // The list contains one training, but the person may have registered for several.
           result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
         )
       }

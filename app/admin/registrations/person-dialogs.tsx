@@ -8,19 +8,19 @@ import {
   type RegistrationSummary,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
-import { getBalance, getPaidAmount } from '../../../shared/registration-payment.ts'
+import { getNetPaid, getRemainingBalance } from '../../../shared/registration-payment.ts'
 import type { ApiResult } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { useSmallForm } from '../form/use-small-form.ts'
+import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -100,7 +100,7 @@ function PersonDialog(props: PersonDialogProps) {
   const draft = useFormDraft(draftName, initial)
   const { values } = draft
   const { confirmLabel, placesHint } = getLabels(values.places)
-  const { errors, clearErrors, submit, isBusy } = useSmallForm({
+  const { errors, clearErrors, submit, isBusy } = useValidatedForm({
     schema: registrationUpdateSchema,
     findMoreErrors: ({ places }): Record<string, string> =>
       places > mostPlaces
@@ -220,8 +220,8 @@ export const getEditDraftName = (id: number) => `edit/${id}`
 
 /** Says what a paid person gets back or still owes. */
 function describeDifference(person: Registration): string {
-  const balance = getBalance(person)
-  if (getPaidAmount(person) === 0 || balance === 0) return ''
+  const balance = getRemainingBalance(person)
+  if (getNetPaid(person) === 0 || balance === 0) return ''
   const amount = formatPrice('fr', Math.abs(balance))
   return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }
@@ -259,7 +259,7 @@ export const EditPersonDialog = ({
           ? t('registrations.notEmailed', saved)
           : `${saved.name}.`
       const told = isTold ? t('registrations.emailed', saved) : toCall
-      void showToastWithOfferedPlaces(
+      void showToastWithOfferedNames(
         t('registrations.saved') + change,
         [difference, told].filter(Boolean).join(' '),
         onSaved(saved),

@@ -19,7 +19,7 @@ import {
   getPhoneUrl,
   groupByState,
   isPastOrDeletedTraining,
-  splitByNotification,
+  splitOpenByEmail,
 } from './registration-texts.ts'
 
 beforeAll(() => {
@@ -205,12 +205,12 @@ test('separates those whom the artist must call after calling off', () => {
     person({ id: 2, email: '' }),
     person({ id: 3, state: 'cancelled' }),
   ]
-  const ids = ({ notified, unnotified }: ReturnType<typeof splitByNotification>) => [
+  const ids = ({ notified, unnotified }: ReturnType<typeof splitOpenByEmail>) => [
     notified.map(({ id }) => id),
     unnotified.map(({ id }) => id),
   ]
-  expect(ids(splitByNotification(people, true))).toEqual([[1], [2]])
-  expect(ids(splitByNotification(people, false))).toEqual([[], [1, 2]])
+  expect(ids(splitOpenByEmail(people, true))).toEqual([[1], [2]])
+  expect(ids(splitOpenByEmail(people, false))).toEqual([[], [1, 2]])
 })
 
 test('makes links of French and other telephone numbers', () => {

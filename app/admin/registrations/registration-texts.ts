@@ -12,7 +12,7 @@ import {
 import {
   getAmountOwed,
   getAmountToRefund,
-  getPaidAmount,
+  getNetPaid,
 } from '../../../shared/registration-payment.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
@@ -58,7 +58,7 @@ export const formatDecisionQuestion = ({
 export const joinNames = (people: Pick<Registration, 'name'>[]) =>
   people.map(({ name }) => name).join(', ')
 
-export function splitByNotification(people: Registration[], sendsEmails: boolean) {
+export function splitOpenByEmail(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)
   const getsEmail = ({ email }: Registration) => sendsEmails && email !== ''
   return {
@@ -133,7 +133,7 @@ export function describePayments(people: Registration[]): string {
   return paid + due > 0 ? t(`registrations.${refunded ? 'moneyRefunded' : 'money'}`, values) : ''
 }
 
-/** Whoever had cancelled before the training was called off is refunded by the artist's terms. */
+/** After an earlier cancellation by the participant, the artist's terms decide. */
 export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
   const cancellation = findCancellation(person)
   return cancellation ? cancellation.letter === 'called_off' : isCalledOff
@@ -144,7 +144,7 @@ export function isRefundOwed(person: Registration, isCalledOff: boolean): boolea
  * cancelled, perhaps by telephone, the artist's terms decide.
  */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
-  const amount = isOpenRegistration(person) ? getPaidAmount(person) : getAmountToRefund(person)
+  const amount = isOpenRegistration(person) ? getNetPaid(person) : getAmountToRefund(person)
   if (amount === 0) return ''
   return t(`registrations.${isRefundOwed(person, isCalledOff) ? 'toRefund' : 'refund'}`, {
     amount: formatPrice('fr', amount),

@@ -11,9 +11,9 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { useSmallForm } from '../form/use-small-form.ts'
+import { useValidatedForm } from '../form/use-validated-form.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { fetchRegistrationSettings, saveRegistrationSettings } from './registrations-api.ts'
 
 export function RegistrationSettingsButton() {
@@ -50,7 +50,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
     iban: formatIban(iban),
   })
   const [payments, setPayments] = useState(props.settings.payment_translations)
-  const { errors, submit, isBusy } = useSmallForm({
+  const { errors, submit, isBusy } = useValidatedForm({
     schema: registrationSettingsSchema,
     send: saveRegistrationSettings,
     onSaved() {
@@ -98,7 +98,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
                 key={locale}
                 name={`payment_${locale}`}
                 label={t('registrations.settings.payment_in', {
-                  language: getLanguageName(locale),
+                  language: getFrenchLanguageName(locale),
                 })}
                 value={payments[locale]}
                 error={errors[`payment_${locale}`]}

@@ -30,8 +30,9 @@ export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => 
 )
 
 /**
- * Past and called-off trainings are in a collapsed section. It is open while a called-off training has
- * money to refund, but not for money that the terms may let the artist keep.
+ * Past and called-off trainings are in a collapsed section, which is open while a called-off
+ * training has money to refund. Money of other trainings does not open it, because the terms may let
+ * the artist keep it.
  */
 export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
   const past = summaries.filter(isPastOrDeletedTraining).reverse()

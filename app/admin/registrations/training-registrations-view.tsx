@@ -6,7 +6,7 @@ import {
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
-import { getAmountToRefund, getPaidAmount } from '../../../shared/registration-payment.ts'
+import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -16,12 +16,12 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { AttendanceSheet } from './attendance-sheet.tsx'
-import { DecisionQuestion } from './decision-question.tsx'
 import { ExportButton } from './export-button.tsx'
+import { GoAheadQuestion } from './go-ahead-question.tsx'
 import { useLocalDraft } from './local-draft.tsx'
 import { REGISTRATIONS_PATH } from './open-requests.tsx'
-import { Participant } from './person.tsx'
 import { AddPersonDialog } from './person-dialogs.tsx'
+import { RegistrationItem } from './registration-item.tsx'
 import {
   type AnsweredRegistrations,
   describeCancellations,
@@ -29,7 +29,7 @@ import {
   groupByState,
   isPastOrDeletedTraining,
   joinNames,
-  splitByNotification,
+  splitOpenByEmail,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { callOffTraining } from './registrations-api.ts'
@@ -75,7 +75,7 @@ export function TrainingRegistrationsView({
   const renderPeople = (shown: typeof people) => (
     <ul className={styles.people}>
       {shown.map((person) => (
-        <Participant
+        <RegistrationItem
           key={person.id}
           {...{ person, summary, sendsEmails }}
           data={{ ...data, replace }}
@@ -101,7 +101,7 @@ export function TrainingRegistrationsView({
           </p>
         ))}
       {isUndecided && (
-        <DecisionQuestion
+        <GoAheadQuestion
           {...{ summary, data, sendsEmails }}
           onCallOff={() => setDialog('callOff')}
         />
@@ -182,9 +182,9 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
   const { id, title } = training
   const sentence = useLocalDraft(`call-off/${id}`)
   const { run, isBusy } = useExclusiveAction()
-  const { notified, unnotified } = splitByNotification(data.people, sendsEmails)
+  const { notified, unnotified } = splitOpenByEmail(data.people, sendsEmails)
   const refunds = data.people.flatMap((person) => {
-    const paid = isOpenRegistration(person) ? getPaidAmount(person) : getAmountToRefund(person)
+    const paid = isOpenRegistration(person) ? getNetPaid(person) : getAmountToRefund(person)
     return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
   })
   const callOff = () =>

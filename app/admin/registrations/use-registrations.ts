@@ -122,7 +122,7 @@ function showRegistrationFailure(title: string, failure: ApiFailure) {
 }
 
 /** Shows the toast again with their names if freed places were offered to other people. */
-export async function showToastWithOfferedPlaces(
+export async function showToastWithOfferedNames(
   title: string,
   detail: string,
   offered: Promise<Pick<Registration, 'name'>[]>,

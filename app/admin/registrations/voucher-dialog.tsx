@@ -5,7 +5,7 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { formatPriceInput, parsePrice } from '../form/amounts.ts'
 import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
-import { useSmallForm } from '../form/use-small-form.ts'
+import { useValidatedForm } from '../form/use-validated-form.ts'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
@@ -46,7 +46,7 @@ type VoucherDialogProps = {
 export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps) {
   const draft = useFormDraft(getVoucherDraftName(voucher), getInitialValues(voucher))
   const { values } = draft
-  const { errors, clearErrors, submit, isBusy } = useSmallForm({
+  const { errors, clearErrors, submit, isBusy } = useValidatedForm({
     schema: voucherInputSchema,
     send: (input: ReturnType<typeof toInput>) =>
       voucher ? updateVoucher(voucher.id, input) : createVoucher(input, draft.key),

@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../../shared/entities/entity-types.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { getEntityPath, slugify } from '../../../shared/paths.ts'
@@ -145,7 +145,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 
 /** The pieces come last, because there are many. */
 const LINKED_ENTITY_TYPES = [
-  ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece'),
+  ...ENTITY_TYPES_WITH_DETAIL_PAGE.filter((type) => type !== 'art_piece'),
   'art_piece' as const,
 ]
 

@@ -15,7 +15,7 @@ import {
 } from '../entity/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
 type OutdatedTranslationsProps = {
@@ -63,7 +63,7 @@ export function OutdatedTranslationsNotice({
             .map(({ locale, outdated }) => (
               <li key={locale}>
                 {t('translations.stateOf', {
-                  language: getLanguageName(locale),
+                  language: getFrenchLanguageName(locale),
                   state: outdated.map(getName).join(', '),
                 })}
               </li>

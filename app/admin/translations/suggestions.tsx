@@ -29,7 +29,7 @@ import { getFullFieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
 import { getInputType } from '../form/form-values.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { addTexts, getLanguageName, t } from '../i18n/texts.ts'
+import { addTexts, getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
 addTexts(texts)
@@ -137,7 +137,7 @@ export function useSuggestions({ definition, entity, form }: Options) {
     if (!isOpen.current) return null
     const suggestions = result.ok && 'suggestions' in result.value && result.value.suggestions
     if (!suggestions) {
-      const title = t('suggestions.failed', { language: getLanguageName(locale) })
+      const title = t('suggestions.failed', { language: getFrenchLanguageName(locale) })
       showFailureToast(title, getProblem(result), TOAST)
       return null
     }

@@ -19,7 +19,7 @@ import { getFieldText } from '../form/draft.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
 import { type FormState, useField, useFormContext } from '../form/form.tsx'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
 import {
@@ -206,7 +206,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { definition, entity, form, texts, locale, suggestions } = props
   const savedTexts = getSavedTexts(definition, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
-  const language = getLanguageName(locale)
+  const language = getFrenchLanguageName(locale)
   // A text that is empty in French is hidden, unless it still has a translation.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, createFieldKey(text, locale)),

@@ -15,7 +15,7 @@ import {
   summarizeTranslations,
   type TranslationSummary,
 } from '../entity/translation-state.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-progress.module.css'
 
 /** A ring with an arrow means that French texts have changed since they were translated. */
@@ -65,7 +65,7 @@ export function TranslationProgress({
   const languages = getPublishedTargetLocales().map((locale) => {
     const state = summarizeTranslations(texts, locale)
     const text = t('translations.stateOf', {
-      language: getLanguageName(locale),
+      language: getFrenchLanguageName(locale),
       state: formatTranslationSummary(state).join(', '),
     })
     return { locale, state, words: text }
@@ -135,7 +135,9 @@ export function TranslationProgress({
       {isEntityPublic(entity) && outdatedLanguages.length > 0 && (
         <p className={styles.outdated}>
           {t('translations.oldIn', {
-            languages: outdatedLanguages.map(({ locale }) => getLanguageName(locale)).join(', '),
+            languages: outdatedLanguages
+              .map(({ locale }) => getFrenchLanguageName(locale))
+              .join(', '),
           })}
         </p>
       )}

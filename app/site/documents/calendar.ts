@@ -115,8 +115,8 @@ export function buildTrainingsCalendar(
         id: `training-${training.id}${day === training.date ? '' : `-${day}`}@${hostname}`,
         stamp: new Date(changedAt),
         lastModified: new Date(changedAt),
-        // Calendar programs ignore an event whose sequence has become lower (RFC 5545 section
-        // 3.8.7.4), as the version of a training does when a backup is restored.
+        // Not the version of the training, which becomes lower when a backup is restored. Calendar
+        // programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
         ...getEventTime(period),
         // Subscribers do not take part in every training, so their days are not marked as busy (RFC

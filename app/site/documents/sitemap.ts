@@ -1,7 +1,7 @@
 /** The sitemap has no `lastmod`, because the time of the last change is not stored. */
 import {
   ENTITIES,
-  ENTITY_TYPES_WITH_PAGE,
+  ENTITY_TYPES_WITH_DETAIL_PAGE,
   type EntityTypeWithPage,
 } from '../../../shared/entities/entity-types.ts'
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
@@ -67,7 +67,7 @@ async function* listPages(services: Services, sections: readonly string[]): Asyn
     for (const piece of pieces) yield buildDetailPage('art_piece', piece)
     if (pieces.length < BATCH_SIZE) break
   }
-  for (const type of ENTITY_TYPES_WITH_PAGE) {
+  for (const type of ENTITY_TYPES_WITH_DETAIL_PAGE) {
     if (type === 'art_piece') continue
     for (const entity of await services[ENTITIES[type].list].list())
       yield buildDetailPage(type, entity)

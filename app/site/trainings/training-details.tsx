@@ -94,7 +94,7 @@ const getFirstSentence = (text: string) =>
   endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
 /** Sums up how to reach the workshop. The value is falsy if nothing is known. */
-export function useDirectionsFact(shorten = getFirstSentence) {
+export function useDirectionsEntry(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const address = workshop.address.join(', ')
@@ -137,7 +137,7 @@ export function TrainingPracticalDetails({
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useDirectionsFact(isForParticipant ? endSentence : getFirstSentence),
+    useDirectionsEntry(isForParticipant ? endSentence : getFirstSentence),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably, syncFile } from '../../storage/atomic-write.ts'
+import { fsyncFile, renameDurably } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
 import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
@@ -47,7 +47,7 @@ export async function writeVerifiedArchive(
       manifest = finished
     })
     await pipeline(bytesOf, sink)
-    await syncFile(unfinished)
+    await fsyncFile(unfinished)
     await verifyChecksum(unfinished)
     if (!manifest) throw new Error('a backup ended without its manifest')
     await renameDurably(unfinished, file)

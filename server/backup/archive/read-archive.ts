@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
-import { hashChunks, hashFile } from '../../storage/file-hash.ts'
+import { hashFile, updateHashWhileReading } from '../../storage/file-hash.ts'
 import { BackupError } from '../backup-error.ts'
 import {
   DATABASE_FILE,
@@ -84,7 +84,7 @@ async function readTar(file: string, length: number, take: ArchiveEntryHandler):
       manifest = v.parse(manifestSchema, JSON.parse(await readText(content)))
     else {
       const hash = createHash('sha256')
-      await take(name, hashChunks(hash, content))
+      await take(name, updateHashWhileReading(hash, content))
       found.push({ path: name, bytes: size, sha256: hash.digest('hex') })
     }
   }

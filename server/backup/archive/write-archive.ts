@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { hashChunks } from '../../storage/file-hash.ts'
+import { updateHashWhileReading } from '../../storage/file-hash.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
@@ -52,7 +52,7 @@ async function addEntries(
     await read(part, (source) =>
       pipeline(
         source,
-        (chunks: AsyncIterable<Buffer>) => hashChunks(hash, chunks),
+        (chunks: AsyncIterable<Buffer>) => updateHashWhileReading(hash, chunks),
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -72,7 +72,7 @@ export async function* createArchive(
   const filled = addEntries(tar, parts, about)
   filled.catch((error) => tar.destroy(error))
   const hash = createHash('sha256')
-  yield* hashChunks(hash, tar as AsyncIterable<Buffer>)
+  yield* updateHashWhileReading(hash, tar as AsyncIterable<Buffer>)
   onManifest(await filled)
   yield Buffer.from(`${hash.digest('hex')}\n`)
 }

@@ -4,7 +4,7 @@ import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupDestination } from '../../config.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably, syncFile, writeAtomically } from '../../storage/atomic-write.ts'
+import { fsyncFile, renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
@@ -66,7 +66,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
       const unfinished = createUnfinishedPath()
       try {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
-        await syncFile(unfinished)
+        await fsyncFile(unfinished)
         if ((await hashFile(unfinished)) !== file.sha256)
           throw new BackupError(
             `${path} (BACKUP_TO) does not store the files that are written to it.`,

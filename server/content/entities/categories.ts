@@ -57,7 +57,7 @@ export type CategoryService = EntityService<
   CategoryUpdate,
   PublicCategory
 > & {
-  /** Finds the category of a link that contains its former name. The latest name comes first. */
+  /** Lists former versions of all categories for links with a former name, the newest first. */
   listRevisions: () => Promise<PublicCategory[]>
 }
 

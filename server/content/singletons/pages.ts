@@ -111,10 +111,10 @@ async function saveSuggestedTexts(
 }
 
 export type PageEntityService<Type extends EditablePageType> = ReturnType<
-  typeof createPageEntityService<Type>
+  typeof createEditablePageService<Type>
 >
 
-export function createPageEntityService<Type extends EditablePageType>(db: Database, type: Type) {
+export function createEditablePageService<Type extends EditablePageType>(db: Database, type: Type) {
   async function withRevision<Value>(
     queries: QueryBuilder,
     _id: number,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Until now, the payment of the rest after a deposit was computed from the current places. */
+/**
+ * Stores the payment that followed the deposit. It was computed from the number of places, which can
+ * change after the payment.
+ */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('registrations')

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { getErrorMessage } from '../../classify-error.ts'
 import { ConfigError } from '../../config-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably, syncFile } from '../../storage/atomic-write.ts'
+import { fsyncFile, renameDurably } from '../../storage/atomic-write.ts'
 import type { DatabaseTables } from '../tables.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
@@ -35,7 +35,7 @@ export async function copySqliteFile(file: string, to: string): Promise<void> {
 export async function replaceSqliteFile(file: string, by: string): Promise<void> {
   const unfinished = `${file}.part`
   await copyFile(by, unfinished)
-  await syncFile(unfinished)
+  await fsyncFile(unfinished)
   // Deletes the log of the replaced database, because SQLite would apply it to the new file.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true })
   await renameDurably(unfinished, file)
@@ -62,7 +62,7 @@ export async function backUpBeforeMigration(
     createPrivateFolder(folder)
     await sql`vacuum into ${unfinished}`.execute(db)
     await chmod(unfinished, 0o600)
-    await syncFile(unfinished)
+    await fsyncFile(unfinished)
     await renameDurably(unfinished, join(folder, nameBefore(migration)))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})

@@ -7,7 +7,7 @@ import {
   addressConfirmationSchema,
   emailSettingsUpdateSchema,
 } from '../../../shared/email-settings.ts'
-import { getLanguageName } from '../../../shared/locale.ts'
+import { getFrenchLanguageName } from '../../../shared/locale.ts'
 import {
   deleteMessagesRequestSchema,
   MAX_MESSAGES_PER_REQUEST,
@@ -57,7 +57,7 @@ const formatMessage = (one: Row) =>
     formatWorkshopDateTime(one.received_at).replace('T', ' '),
     one.name,
     one.email,
-    getLanguageName(one.locale),
+    getFrenchLanguageName(one.locale),
     one.subject,
     one.art_piece_title,
     one.message,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
-import { getLanguageName } from '../../../shared/locale.ts'
+import { getFrenchLanguageName } from '../../../shared/locale.ts'
 import {
+  callOffInputSchema,
   getExportFileName,
   participantInputSchema,
   REGISTRATION_ACTIONS,
@@ -11,9 +12,8 @@ import {
   registrationActionSchema,
   registrationSettingsSchema,
   registrationUpdateSchema,
-  sentenceSchema,
 } from '../../../shared/registration.ts'
-import { getAmountDue, getAmountOwed } from '../../../shared/registration-payment.ts'
+import { getAmountOwed, getFirstPayment } from '../../../shared/registration-payment.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
@@ -72,9 +72,9 @@ const formatRegistration = (one: Registration, training?: RegistrationSummary['t
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, formatPhoneCell(one.phone)],
-    ...[getLanguageName(one.locale), String(one.places)],
+    ...[getFrenchLanguageName(one.locale), String(one.places)],
     formatCsvAmount(one.price * one.places),
-    one.deposit ? formatCsvAmount(getAmountDue(one) * one.places) : '',
+    one.deposit ? formatCsvAmount(getFirstPayment(one) * one.places) : '',
     ...[one.paid, one.refunded, one.kept, getAmountOwed(one)].map(formatCsvAmount),
     STATE_NAMES[one.state],
     ...[
@@ -153,7 +153,7 @@ export function createRegistrationsApi(
       '/trainings/:id/call-off',
       guard,
       requireValidId,
-      validateJsonBody(sentenceSchema),
+      validateJsonBody(callOffInputSchema),
       async (c) => {
         const id = parseIdParameter(c)
         const found = await trainings.findForAdmin(id)

@@ -159,7 +159,7 @@ export async function regenerateSmallestJpeg(
 }
 
 /** Waits for the smallest JPEG of each photo. The queue generates the other variants. */
-export async function regenerateMissingVariants(dependencies: Dependencies, only: string[]) {
+export async function regenerateMissingSmallestJpegs(dependencies: Dependencies, only: string[]) {
   for (const photo of await findPhotosWithoutSmallestJpeg(
     dependencies.db,
     dependencies.storage,

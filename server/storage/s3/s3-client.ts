@@ -14,7 +14,7 @@ const RETRIES = 4
  */
 const VERIFY_DELAYS_MS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/** `classifyError` maps the `code` of a failed request to status 503. */
+/** `classifyError` returns `busy` for this `code`, so that the API answers 503. */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'

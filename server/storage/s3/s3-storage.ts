@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
 import { createIncomingFolder } from '../disk-storage.ts'
-import { hashChunks, hashFile } from '../file-hash.ts'
+import { hashFile, updateHashWhileReading } from '../file-hash.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 
@@ -61,7 +61,7 @@ export async function openS3Storage(
     const sum = createHash('sha256')
     await pipeline(
       found.body,
-      (chunks: AsyncIterable<Uint8Array>) => hashChunks(sum, chunks),
+      (chunks: AsyncIterable<Uint8Array>) => updateHashWhileReading(sum, chunks),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     )
     const expected = area === 'media' || alsoDamaged ? undefined : parseHash(name)

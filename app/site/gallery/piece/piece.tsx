@@ -157,7 +157,7 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
-  // The query keeps the list in which the visitor leafs.
+  // The query keeps the list that the visitor browses.
   const { search } = useLocation()
   return (
     <PieceArticle

@@ -15,10 +15,10 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { getLanguageName, t } from '../i18n/texts.ts'
+import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
-import { PaymentTicks } from './payment-ticks.tsx'
+import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
@@ -28,11 +28,11 @@ import {
   formatDatesOrUndated,
   getPhoneUrl,
   joinNames,
-  splitByNotification,
+  splitOpenByEmail,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedPlaces } from './use-registrations.ts'
+import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
 
 export type PersonProps = {
   person: Registration
@@ -74,7 +74,7 @@ function getActionLabel(action: RegistrationAction, person: Registration) {
   })
 }
 
-export function Participant(props: PersonProps) {
+export function RegistrationItem(props: PersonProps) {
   const { person, summary, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
@@ -89,7 +89,7 @@ export function Participant(props: PersonProps) {
     (one) => one.state === 'offered' && one.training_id === person.training_id,
   )
   const withdrawn = (tooFew && selectOffersToWithdraw(offers, summary?.free ?? 0, places)) || []
-  const { notified, unnotified } = splitByNotification(withdrawn, sendsEmails)
+  const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
   const perform = (action: RegistrationAction) =>
@@ -111,7 +111,7 @@ export function Participant(props: PersonProps) {
       const isTold = result.value.emails.length > person.emails.length
       const title = t(`registrations.done.${action}`)
       const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
-      void showToastWithOfferedPlaces(title, told, data.replace(result.value))
+      void showToastWithOfferedNames(title, told, data.replace(result.value))
       return true
     })
 
@@ -176,10 +176,12 @@ export function Participant(props: PersonProps) {
         </p>
       )}
       {locale !== 'fr' && (
-        <p className="soft">{t('registrations.language', { language: getLanguageName(locale) })}</p>
+        <p className="soft">
+          {t('registrations.language', { language: getFrenchLanguageName(locale) })}
+        </p>
       )}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
-      <PaymentTicks {...{ person, isCalledOff, data }} />
+      <PaymentCheckboxes {...{ person, isCalledOff, data }} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>

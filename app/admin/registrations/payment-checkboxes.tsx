@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { isOpenRegistration, type Registration } from '../../../shared/registration.ts'
 import {
-  getAmountDue,
   getAmountToRefund,
-  getBalance,
+  getFirstPayment,
+  getRemainingBalance,
   roundToCents,
 } from '../../../shared/registration-payment.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { parsePrice } from '../form/amounts.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -25,12 +26,15 @@ type PaymentProps = { person: Registration; data: RegistrationsData }
 
 const formatAmount = (euros: number) => ({ amount: formatPrice('fr', euros) })
 
-export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalledOff: boolean }) {
+export function PaymentCheckboxes({
+  isCalledOff,
+  ...props
+}: PaymentProps & { isCalledOff: boolean }) {
   const { person } = props
   const { state, places, price, paid, balance_paid, refunded, kept } = person
-  const due = getAmountDue(person) * places
+  const due = getFirstPayment(person) * places
   const firstPaid = paid - balance_paid
-  const balance = getBalance(person)
+  const balance = getRemainingBalance(person)
   const isOpen = isOpenRegistration(person)
   const isDeposit = paid > 0 ? balance_paid > 0 || balance > 0 : due < price * places
   const toRefund = getAmountToRefund(person)
@@ -38,7 +42,7 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
   return (
     <>
       {((state === 'confirmed' && price > 0) || paid > 0) && (
-        <Tick
+        <PaymentCheckbox
           {...props}
           label={
             isDeposit
@@ -50,7 +54,7 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
           buildUpdate={(isSet) => ({ paid: isSet ? due : 0, balance_paid: 0 })}
         />
       )}
-      <AmountTicks
+      <AmountCheckboxes
         {...props}
         label="isBalancePaid"
         amount={balance_paid}
@@ -61,7 +65,7 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
       {isOpen && toRefund > 0 && (
         <p className={styles.unanswered}>{t('registrations.refunds', formatAmount(toRefund))}</p>
       )}
-      <AmountTicks
+      <AmountCheckboxes
         {...props}
         label="isRefunded"
         amount={refunded}
@@ -69,7 +73,7 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
         time={person.refunded_at}
         buildUpdate={(total) => ({ refunded: total })}
       />
-      <AmountTicks
+      <AmountCheckboxes
         {...props}
         label="isKept"
         amount={isOpen ? 0 : kept}
@@ -84,17 +88,17 @@ export function PaymentTicks({ isCalledOff, ...props }: PaymentProps & { isCalle
 
 type AmountTicksProps = PaymentProps & {
   label: 'isBalancePaid' | 'isRefunded' | 'isKept'
-  /** In euros. `more` can be added to it. */
+  /** In euros. `amount` is recorded already, `more` is not. */
   amount: number
   more: number
   time: string | null
   buildUpdate: (total: number) => Amounts
 }
 
-/** Keeps the first tick, and the focus on it, when `more` becomes the amount. */
-function AmountTicks({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
+/** The first checkbox stays mounted when `more` is recorded, so that it keeps the focus. */
+function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
   const renderTick = (euros: number, isSet: boolean) => (
-    <Tick
+    <PaymentCheckbox
       {...props}
       label={t(`registrations.${label}`, formatAmount(euros))}
       isSet={isSet}
@@ -127,7 +131,7 @@ type TickProps = PaymentProps & {
   buildUpdate: (isSet: boolean) => Amounts
 }
 
-function Tick({ label, isSet, time, buildUpdate, ...props }: TickProps) {
+function PaymentCheckbox({ label, isSet, time, buildUpdate, ...props }: TickProps) {
   const { run } = useExclusiveAction()
   /** The value that the artist has chosen is visible until the server has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -172,8 +176,10 @@ function PartialRefund({ most, ...props }: PaymentProps & { most: number }) {
     const change = { refunded: refunded + amount, kept: kept + most - amount }
     void run('refund', async () => {
       const isDone = await save(props, change)
-      if (isDone) setTyped(null)
-      return isDone
+      if (!isDone) return false
+      setTyped(null)
+      showToast(t('registrations.refundNoted'), name, 'registrations')
+      return true
     })
   }
   return (

@@ -9,7 +9,7 @@ addTexts(texts)
 
 type DecisionNoticesProps = { summaries: RegistrationSummary[]; className: string | undefined }
 
-export default function DecisionNotices({ summaries, className }: DecisionNoticesProps) {
+export default function GoAheadNotices({ summaries, className }: DecisionNoticesProps) {
   return (
     <>
       {summaries.map((summary) => (

@@ -16,7 +16,7 @@ type SmallFormOptions<Input, Saved> = {
   onFailure: (failure: ApiFailure, isExplained: boolean) => void
 }
 
-export function useSmallForm<Input extends Record<string, unknown>, Saved>(
+export function useValidatedForm<Input extends Record<string, unknown>, Saved>(
   options: SmallFormOptions<Input, Saved>,
 ) {
   const { schema, findMoreErrors, send, onSaved, onFailure } = options
@@ -67,7 +67,7 @@ export function useSettingsForm<
   const { initialSettings, toFormValues, toInput, schema, update, titles, subject } = options
   const [settings, setSettings] = useState(initialSettings)
   const [values, setValues] = useState(() => toFormValues(initialSettings))
-  const { form, errors, clearErrors, store, run, isBusy } = useSmallForm({
+  const { form, errors, clearErrors, store, run, isBusy } = useValidatedForm({
     schema,
     send: update,
     onSaved(saved: Settings) {

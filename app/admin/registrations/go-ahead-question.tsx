@@ -3,7 +3,7 @@ import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { formatDecisionQuestion, joinNames, splitByNotification } from './registration-texts.ts'
+import { formatDecisionQuestion, joinNames, splitOpenByEmail } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { goAheadWithTraining } from './registrations-api.ts'
 import type { TrainingRegistrationsViewProps } from './training-registrations-view.tsx'
@@ -15,10 +15,10 @@ type DecisionQuestionProps = Pick<
   onCallOff: () => void
 }
 
-export function DecisionQuestion({ summary, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
+export function GoAheadQuestion({ summary, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
   const { run, isBusy } = useExclusiveAction()
   const confirmed = data.people.filter(({ state }) => state === 'confirmed')
-  const { notified, unnotified } = splitByNotification(confirmed, sendsEmails)
+  const { notified, unnotified } = splitOpenByEmail(confirmed, sendsEmails)
   const hints = [
     unnotified.length > 0 && t('registrations.goAheadUntold', { names: joinNames(unnotified) }),
     notified.length > 0 &&
