@@ -10,13 +10,13 @@ import { SearchField } from './form/plain-fields.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import { ExportButton } from './registrations/export-button.tsx'
 import { RegistrationItem } from './registrations/registration-item.tsx'
 import styles from './registrations/registrations.module.css'
 import { RegistrationSettingsButton } from './registrations/settings.tsx'
 import { TrainingList } from './registrations/training-list.tsx'
 import {
   AllTrainingsLink,
+  ExportButton,
   TrainingRegistrationsView,
 } from './registrations/training-registrations-view.tsx'
 import { type RegistrationsData, useRegistrations } from './registrations/use-registrations.ts'

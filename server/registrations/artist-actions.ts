@@ -20,9 +20,9 @@ import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, Letters } from './letter-queue.ts'
-import { computePaymentColumns } from './payments.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
+  computePaymentColumns,
   confirmOrCloseRegistration,
   getVersion,
   type RegistrationRow,

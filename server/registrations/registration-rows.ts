@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { RegistrationState } from '../../shared/registration.ts'
+import type { RegistrationState, RegistrationUpdate } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
+import { createRejection, createSuccess } from '../result.ts'
 
 export type RegistrationRow = Selectable<DatabaseTables['registrations']>
 
@@ -31,3 +32,36 @@ export const confirmOrCloseRegistration = (
     }))
     .where('id', '=', id)
     .execute()
+
+const getLastIncreaseTime = (amount: number, before: { amount: number; time: number | null }) =>
+  amount > 0 ? ((amount > before.amount ? null : before.time) ?? Date.now()) : null
+
+const toCents = (euros: number | undefined) =>
+  euros === undefined ? undefined : Math.round(euros * 100)
+
+/**
+ * Returns the columns of the payments. A lower `paid` also lowers the other stored amounts, and new
+ * amounts above it are rejected with `more_than_paid`.
+ */
+export function computePaymentColumns(row: RegistrationRow, update: RegistrationUpdate) {
+  const paid_cents = toCents(update.paid) ?? row.paid_cents
+  const balance_cents = toCents(update.balance_paid) ?? Math.min(row.balance_cents, paid_cents)
+  const refundedBefore = Math.min(row.refunded_cents, paid_cents)
+  const refunded_cents = toCents(update.refunded) ?? refundedBefore
+  const kept_cents = toCents(update.kept) ?? Math.min(row.kept_cents, paid_cents - refundedBefore)
+  if (balance_cents > paid_cents) return createRejection('more_than_paid', 'balance_paid')
+  if (refunded_cents + kept_cents > paid_cents)
+    return createRejection('more_than_paid', update.refunded === undefined ? 'kept' : 'refunded')
+  return createSuccess({
+    ...{ paid_cents, balance_cents, refunded_cents, kept_cents },
+    paid_at: paid_cents > 0 ? (row.paid_at ?? Date.now()) : null,
+    balance_paid_at: getLastIncreaseTime(balance_cents, {
+      amount: row.balance_cents,
+      time: row.balance_paid_at,
+    }),
+    refunded_at: getLastIncreaseTime(refunded_cents, {
+      amount: row.refunded_cents,
+      time: row.refunded_at,
+    }),
+  })
+}

@@ -2,21 +2,22 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
+  getExportFileName,
   isOpenRegistration,
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
+import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showToast } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { AttendanceSheet } from './attendance-sheet.tsx'
-import { ExportButton } from './export-button.tsx'
 import { GoAheadQuestion } from './go-ahead-question.tsx'
 import { useLocalDraft } from './local-draft.tsx'
 import { REGISTRATIONS_PATH } from './open-requests.tsx'
@@ -32,9 +33,28 @@ import {
   splitOpenByEmail,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
-import { callOffTraining } from './registrations-api.ts'
+import { callOffTraining, getRegistrationsExportPath } from './registrations-api.ts'
 import { TrainingFacts } from './training-list.tsx'
 import type { RegistrationsData } from './use-registrations.ts'
+
+export function ExportButton({ training }: { training?: RegistrationSummary['training'] }) {
+  const { run, isBusy } = useExclusiveAction()
+  const download = () =>
+    run('export', async () => {
+      const result = await downloadAfterIdentityConfirmation(
+        getRegistrationsExportPath(training?.id),
+      )
+      if (result.ok) showToast(t('toasts.downloaded'), getExportFileName(training), 'registrations')
+      else if (result.code !== 'confirm_first')
+        showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
+      return result.ok
+    })
+  return (
+    <ActionButton isBusy={isBusy} onPress={download}>
+      {t('registrations.export')}
+    </ActionButton>
+  )
+}
 
 export const AllTrainingsLink = () => (
   <p>
