@@ -32,8 +32,11 @@ export function clearDrafts(form: ParentNode) {
   for (const field of findFields(form)) delete tabStorage[getStorageKey(field)]
 }
 
-tabStorage.openedAt ??= `${Date.now()}`
-/** The time of the first page in this tab, in milliseconds since 1970. */
+tabStorage.openedAt ??= `${performance.timeOrigin}`
+/**
+ * The time at which the first page in this tab was opened, in milliseconds since 1970. On a slow
+ * device, this script starts seconds later.
+ */
 export const tabOpenedAt = Number(tabStorage.openedAt)
 
 export function initDrafts() {

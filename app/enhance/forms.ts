@@ -80,7 +80,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         ...typed,
         art_piece_id: Number(art_piece_id) || null,
         locale: document.documentElement.lang,
-        open_for: Math.max(0, Date.now() - openedAt),
+        open_for: Math.max(0, Math.round(Date.now() - openedAt)),
       }),
       // Safari before 16.0 has no `AbortSignal.timeout`.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS),
