@@ -121,7 +121,8 @@ export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
 /**
  * The amounts are totals in euros, so that a repeated request counts nothing twice. `balance_paid`
- * is the part of `paid` that followed the deposit. An outdated `version` is rejected with `conflict`.
+ * is the part of `paid` that followed the deposit. An outdated `version` is rejected with
+ * `conflict`.
  */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
@@ -348,8 +349,8 @@ export type RegistrationSummary = {
   waiting: number
   paid: number
   /**
-   * Paid, and neither refunded nor kept. The artist owes it if the training is called off. After a
-   * participant's cancellation, the artist's terms decide.
+   * In euros, paid for places that are no longer taken, and neither refunded nor kept. The artist
+   * owes it if the training is called off. Otherwise the artist's terms decide.
    */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */

@@ -131,7 +131,7 @@ function ignoreDoubleTap(event: MouseEvent) {
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
-  /** The time of the first page in this tab, because the text may have been typed before a reload. */
+  /** When the first page in this tab was opened, because a reload keeps the typed text. */
   firstOpenedAt: number,
 ) {
   openedAt = firstOpenedAt

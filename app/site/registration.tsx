@@ -297,14 +297,18 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
   // If another device has accepted the offer first, the registration stays confirmed.
-  const isDeclined = saved === 'decline' && state !== 'cancelled'
+  const isDeclineIgnored = saved === 'decline' && state !== 'cancelled'
   return (
     <p id={NOTICE} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}
       {kept && t('registration.kept', { count: places })}
       {isAccepted && t('registration.saved_accepted')}
-      {state === 'confirmed' && isDeclined && t('registration.accepted_before')}
-      {state !== 'cancelled' && !kept && !isAccepted && !isDeclined && t('registration.saved')}
+      {state === 'confirmed' && isDeclineIgnored && t('registration.accepted_before')}
+      {state !== 'cancelled' &&
+        !kept &&
+        !isAccepted &&
+        !isDeclineIgnored &&
+        t('registration.saved')}
     </p>
   )
 }

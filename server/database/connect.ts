@@ -59,8 +59,9 @@ export type Database = {
   /** Returns a number that grows with every committed change of any process. */
   changeCount: () => Promise<number>
   /**
-   * Calls the listener after each `change` of this process, except one whose result is a rejection
-   * (`ok: false`). One that has thrown counts, because it may have been committed. The result removes the listener.
+   * Calls the listener after each `change` of this process, unless it resolves to `ok: false`. A
+   * `change` that throws also counts, because it may have been committed. Returns a function that
+   * removes the listener.
    */
   onChange: (listener: () => void) => () => void
   /** True if several processes of the site can use the database at once (PostgreSQL). */

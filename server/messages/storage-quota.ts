@@ -5,7 +5,7 @@ import { readSetting } from '../database/settings.ts'
 /** Suspected spam can use only half of the quota, so that room for genuine messages remains. */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
-/** Is added to the size of each message for its row and indexes, so that empty messages count too. */
+/** For the row and the indexes of each message, so that empty messages count too. */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
 /** Stores the total size of all messages, because adding up all rows would be slow. */

@@ -120,7 +120,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   },
 }
 
-/** An action succeeds without a change if this state is reached, for example after a lost response. */
+/** If this state is already reached, a repeated action succeeds and changes nothing. */
 const RESULTING_STATES: Record<RegistrationAction, RegistrationState> = {
   confirm: 'confirmed',
   decline: 'declined',

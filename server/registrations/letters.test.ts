@@ -242,7 +242,7 @@ test('the artist reads what a person has paid for the places given back, and the
   expect(email?.text).toMatch(/Payé : 380 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
 })
 
-test('a person who has paid reads what is paid, and how to pay only if a rest is owed', async () => {
+test('e-mails show the amount paid, and how to pay only while a balance is due', async () => {
   const { registrations } = site.services
   const iban = 'FR1420041010050500013M02606'
   await registrations.settings.update({

@@ -86,8 +86,8 @@ type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
   /**
-   * `before` is the entity when the request was sent, or null if it is new. Later changes of its
-   * photos are kept.
+   * `before` is the entity when the request was sent, or null if it is new. Keeps the changes
+   * of its photos since then.
    */
   upsert: <N extends ResourceName>(
     name: N,

@@ -204,7 +204,7 @@ export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   )
 }
 
-/** The fields that each dialog saves: the one that its button names, and those that depend on it. */
+/** Each dialog saves the field that its button names, and those that depend on it. */
 const QUICK_EDIT_FIELDS = {
   price: ['price', 'price_on_request', 'price_min', 'price_max'],
   places: ['places_left'],

@@ -124,16 +124,16 @@ async function save({ person, data }: PaymentProps, amounts: Amounts) {
   return result.ok
 }
 
-type TickProps = PaymentProps & {
+type CheckboxProps = PaymentProps & {
   label: string
   isSet: boolean
   time: string | null
   buildUpdate: (isSet: boolean) => Amounts
 }
 
-function PaymentCheckbox({ label, isSet, time, buildUpdate, ...props }: TickProps) {
+function PaymentCheckbox({ label, isSet, time, buildUpdate, ...props }: CheckboxProps) {
   const { run } = useExclusiveAction()
-  /** The value that the artist has chosen is visible until the server has answered. */
+  /** The artist's choice until the server has answered, otherwise null. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const set = (isWanted: boolean) =>
     run('tick', async () => {

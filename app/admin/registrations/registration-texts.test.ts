@@ -86,7 +86,7 @@ test('sums up what the artist has of all people, and what the confirmed ones owe
   expect(describePayments([person({ price: 0 })])).toBe('')
 })
 
-test('a refund is certain only if the training is called off', () => {
+test('describes a refund as owed only if the training is called off', () => {
   const describe = (letter?: RegistrationLetter) => {
     const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
     const emails = letter ? [{ ...email, letter }] : []

@@ -31,22 +31,22 @@ export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => 
 
 /**
  * Past and called-off trainings are in a collapsed section, which is open while a called-off
- * training has money to refund. Money of other trainings does not open it, because the terms may let
- * the artist keep it.
+ * training has money to refund. For other trainings it stays closed, because the terms may let the
+ * artist keep the money.
  */
 export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
   const past = summaries.filter(isPastOrDeletedTraining).reverse()
-  const coming = summaries.filter((summary) => !isPastOrDeletedTraining(summary))
+  const upcoming = summaries.filter((summary) => !isPastOrDeletedTraining(summary))
   return (
     <>
-      {coming.length === 0 ? (
+      {upcoming.length === 0 ? (
         <EmptyState title={t('registrations.empty')}>
           <p className="soft">{t('registrations.emptyHint')}</p>
         </EmptyState>
       ) : (
         <section className={styles.section}>
-          <h2>{t('registrations.coming')}</h2>
-          <TrainingItems summaries={coming} />
+          <h2>{t('registrations.upcoming')}</h2>
+          <TrainingItems summaries={upcoming} />
         </section>
       )}
       {past.length > 0 && (
