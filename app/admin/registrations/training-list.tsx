@@ -45,7 +45,7 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
         </EmptyState>
       ) : (
         <section className={styles.section}>
-          <h2>{t('registrations.upcoming')}</h2>
+          <h2>{t('registrations.coming')}</h2>
           <TrainingItems summaries={upcoming} />
         </section>
       )}
