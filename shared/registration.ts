@@ -13,6 +13,7 @@ import {
   personNameSchema,
 } from './message.ts'
 import { slugify } from './paths.ts'
+import type { RegistrationNotice } from './registration-letters.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
 import {
   emailTransform,
@@ -140,9 +141,9 @@ export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
 /**
  * `offer` offers free places to a person on the waiting list, or those of offers that nobody has
- * accepted yet.
+ * accepted yet. `tell` records that the artist has told the person what no e-mail says.
  */
-export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer'] as const
+export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer', 'tell'] as const
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
 /** The artist can add a sentence to the e-mail about an action. */
@@ -196,57 +197,6 @@ export function getPaymentText(
   const translated = locale === DEFAULT_LOCALE ? payment : payment_translations[locale]
   return { text: translated || payment, isFallback: translated === '' && payment !== '' }
 }
-
-export type RegistrationEmail = {
-  letter: RegistrationLetter
-  /** ISO 8601. */
-  created_at: string
-  delivery: 'waiting' | 'sent' | 'failed'
-  /** The last error of the mail server, or an empty text. */
-  problem: string
-}
-
-/**
- * E-mails to participants. `lapsed`: an offer from the waiting list has expired. `withdrawn`: the
- * artist has offered the places to another person instead. `no_place`: the training begins without
- * a place for this person. `left`: the person has cancelled. `cancelled`: the artist has cancelled.
- * `moved`: the training has other dates or hours. `goes_ahead`: the training takes place, although
- * few have registered.
- */
-export const REGISTRATION_LETTERS = [
-  'requested',
-  'waiting',
-  'offered',
-  'confirmed',
-  'declined',
-  'expired',
-  'lapsed',
-  'withdrawn',
-  'no_place',
-  'changed',
-  'left',
-  'cancelled',
-  'called_off',
-  'moved',
-  'goes_ahead',
-  'reminder_week',
-  'reminder_day',
-] as const
-export type RegistrationLetter = (typeof REGISTRATION_LETTERS)[number]
-
-/**
- * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
- * site has offered a place to a person whom the artist has to telephone.
- */
-export type ArtistLetter =
-  | 'asked'
-  | 'asked_waiting'
-  | 'offered_without_email'
-  | 'accepted'
-  | 'reduced'
-  | 'left'
-  | 'left_waiting'
-  | 'expired'
 
 type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {
   goes_ahead_on: string | null
@@ -321,7 +271,7 @@ export type Registration = {
   position: number | null
   /** Counts the changes, starting at 1. */
   version: number
-  emails: RegistrationEmail[]
+  notices: RegistrationNotice[]
 }
 
 /**
@@ -354,23 +304,14 @@ export type RegistrationSummary = {
    */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
+  without_emails: string[]
+  /** The names of those whom the artist has to tell something, until the training begins. */
   to_telephone: string[]
 }
 
 /** Such as `inscriptions-le-bol-2027-05-01.csv`. Without a training, the file is about all. */
 export const getExportFileName = (training?: Pick<Training, 'title' | 'date'>) =>
   `${['inscriptions', training && slugify(training.title), training?.date].filter(Boolean).join('-')}.csv`
-
-const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
-
-/**
- * Returns the e-mail about the cancellation, whose `letter` says who has cancelled, or undefined if
- * the site has sent none.
- */
-export const findCancellation = ({ state, emails }: Pick<Registration, 'state' | 'emails'>) =>
-  state === 'cancelled'
-    ? emails.findLast(({ letter }) => CANCELLATIONS.includes(letter))
-    : undefined
 
 /**
  * Returns the offers to withdraw, the newest registration first, until `places` are free. Returns

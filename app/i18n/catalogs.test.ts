@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
-import { REGISTRATION_LETTERS } from '../../shared/registration.ts'
+import { REGISTRATION_LETTERS } from '../../shared/registration-letters.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -92,7 +92,9 @@ const mailKeys = readdirSync('server/messages')
 const letters = readFileSync('server/registrations/letters.ts', 'utf8')
 const letterKeys = [
   ...REGISTRATION_LETTERS.flatMap((letter) => [letter, `${letter}_subject`]),
-  ...['single_place', 'several_places', 'payment'].filter((key) => letters.includes(key)),
+  ...['single_place', 'several_places', 'payment', 'days_before'].filter((key) =>
+    letters.includes(key),
+  ),
   ...[...letters.matchAll(/\bt\('(\w+)'/g)].map(([, key]) => key),
   ...[...letters.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
 ].map((key) => `registration_mail.${key}`)

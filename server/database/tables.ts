@@ -131,7 +131,8 @@ export type MessageTables = {
     letter: Generated<string>
     details: Generated<string>
     mailbox: Generated<string>
-    state: 'waiting' | 'sent' | 'failed'
+    /** The artist tells a person without an e-mail address by telephone. */
+    state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
     attempts: Generated<number>
     added_at: Generated<number>
     due_at: number

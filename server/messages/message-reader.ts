@@ -63,6 +63,10 @@ export type MessageListQuery = {
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
+/** The artist makes calls only about registrations. */
+const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
+  (state ?? 'none') as NotificationState
+
 export type MessageReaderDependencies = {
   db: Database
   settings: {
@@ -116,9 +120,9 @@ export function createMessageReader({
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
       is_deleted: row.deleted_hour !== null,
-      delivery: (state ?? 'none') satisfies NotificationState,
+      delivery: getDelivery(state),
       problem: state === 'sent' ? '' : (problem ?? ''),
-      confirmation: row.confirmation ?? 'none',
+      confirmation: getDelivery(row.confirmation),
     }
   }
 
@@ -135,7 +139,7 @@ export function createMessageReader({
       reply: {
         ...reply,
         created_at: new Date(created_at).toISOString(),
-        delivery: state,
+        delivery: getDelivery(state),
         problem: state === 'sent' ? '' : problem,
       } satisfies Reply,
     }))

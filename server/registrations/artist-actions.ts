@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, type TrainingDates } from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -10,11 +10,11 @@ import {
   type ParticipantInput,
   type RegistrationAction,
   type RegistrationActionInput,
-  type RegistrationLetter,
   type RegistrationState,
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
+import type { RegistrationLetter } from '../../shared/registration-letters.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -57,7 +57,7 @@ async function close(
     row.id,
     letter === 'declined' ? 'declined' : 'cancelled',
   )
-  await letters.add(row, letter, { sentence })
+  await letters.addOrTelephone(row, letter, { sentence })
 }
 
 /** Returns false and changes nothing if the places of all offers are not enough for the person. */
@@ -81,7 +81,7 @@ async function withdrawOffers(
       .set({ state: 'waiting', respond_by: null })
       .where('id', '=', offer.id)
       .execute()
-    await letters.add(offer, 'withdrawn')
+    await letters.addOrTelephone(offer, 'withdrawn')
   }
   return withdrawn !== null
 }
@@ -91,7 +91,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-    await letters.add(row, 'confirmed', { sentence })
+    await letters.addOrTelephone(row, 'confirmed', { sentence })
     return createSuccess(null)
   },
   async decline(queries, row, letters, sentence) {
@@ -115,13 +115,22 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       })
       .where('id', '=', row.id)
       .execute()
-    await letters.add(row, 'offered', { sentence })
+    await letters.addOrTelephone(row, 'offered', { sentence })
+    return createSuccess(null)
+  },
+  async tell(queries, { id }) {
+    await queries
+      .updateTable('outgoing_emails')
+      .set({ state: 'telephoned' })
+      .where('registration_id', '=', id)
+      .where('state', '=', 'to_telephone')
+      .execute()
     return createSuccess(null)
   },
 }
 
 /** If this state is already reached, a repeated action succeeds and changes nothing. */
-const RESULTING_STATES: Record<RegistrationAction, RegistrationState> = {
+const RESULTING_STATES: Partial<Record<RegistrationAction, RegistrationState>> = {
   confirm: 'confirmed',
   decline: 'declined',
   cancel: 'cancelled',
@@ -234,14 +243,14 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return rows.length
     }),
 
-  /** Queues an e-mail about new dates or hours for each open registration, unless one is already waiting. */
-  announceDates: (training_id: number): Promise<void> =>
+  /** Tells each person with an open registration about new dates or hours, unless an e-mail or a call about it is already due. */
+  announceDates: (training_id: number, before: TrainingDates): Promise<void> =>
     changeRegistrations(async (queries, letters) => {
       const queued = queries
         .selectFrom('outgoing_emails')
         .select('registration_id')
         .where('letter', '=', 'moved')
-        .where('state', '=', 'waiting')
+        .where('state', 'in', ['waiting', 'to_telephone'])
         .where('registration_id', 'is not', null)
       const rows = await queries
         .selectFrom('registrations')
@@ -250,7 +259,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('state', 'in', OPEN_STATES)
         .where('id', 'not in', queued)
         .execute()
-      for (const row of rows) await letters.add(row, 'moved')
+      for (const row of rows) await letters.addOrTelephone(row, 'moved', { before })
     }),
 
   /**
@@ -274,7 +283,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('training_id', '=', training_id)
         .where('state', '=', 'confirmed')
         .execute()
-      for (const row of rows) await letters.add(row, 'goes_ahead')
+      for (const row of rows) await letters.addOrTelephone(row, 'goes_ahead')
       return createSuccess(rows.length)
     }),
 

@@ -28,7 +28,7 @@ async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
     .execute()
   for (const row of rows) {
     await confirmOrCloseRegistration(queries, row.id, 'expired')
-    await letters.add(row, row.state === 'offered' ? 'lapsed' : 'expired')
+    await letters.addOrTelephone(row, row.state === 'offered' ? 'lapsed' : 'expired')
     if (row.state === 'requested') await letters.addForArtist(row.id, 'expired')
   }
 }

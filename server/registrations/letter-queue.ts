@@ -1,4 +1,5 @@
-import type { ArtistLetter, RegistrationLetter } from '../../shared/registration.ts'
+import type { TrainingDates } from '../../shared/entities/training-dates.ts'
+import type { ArtistLetter, RegistrationLetter } from '../../shared/registration-letters.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -14,11 +15,16 @@ const CAUSED_BY_VISITORS: RegistrationLetter[] = ['requested', 'waiting', 'chang
 const MOVED_DELAY_MS = 15 * 60_000
 
 /**
- * `sentence` is typed by the artist, `places` is the number before a change. `days` is the day of
- * the training (in a question to the artist, also of the decision), so that each reminder and
- * question is sent only once.
+ * `sentence` is typed by the artist, `places` and `before` are the number and the dates before a
+ * change. `days` is the day of the training (in a question to the artist, also of the decision), so
+ * that each reminder and question is sent only once.
  */
-export type LetterDetails = { sentence?: string; places?: number; days?: string }
+export type LetterDetails = {
+  sentence?: string
+  places?: number
+  before?: TrainingDates
+  days?: string
+}
 
 export const DECISION_LETTER = 'decision'
 
@@ -28,15 +34,16 @@ const insertLetter = (
     addressee: 'participant' | 'organizer'
     letter: RegistrationLetter | ArtistLetter | typeof DECISION_LETTER
     mailbox?: string
+    state?: 'to_telephone'
   },
   details: LetterDetails,
 ) =>
   queries
     .insertInto('outgoing_emails')
     .values({
+      state: 'waiting',
       ...values,
       details: JSON.stringify(details),
-      state: 'waiting',
       due_at: Date.now() + (values.letter === 'moved' ? MOVED_DELAY_MS : 0),
       added_at: Date.now(),
     })
@@ -48,14 +55,21 @@ const insertLetter = (
  */
 const lockRegistrations = (queries: QueryBuilder) => lockAndReadSetting(queries, 'registrations')
 
-/** Adds e-mails to the outbox in the transaction of the change that they are about. */
+type AddLetter = (
+  to: { id: number; email: string },
+  letter: RegistrationLetter,
+  details?: LetterDetails,
+) => Promise<void>
+
+/**
+ * Adds e-mails to the outbox in the transaction of the change that they are about. Adds none
+ * without a mail server, because they would be outdated when there is one.
+ */
 export type Letters = {
   /** Adds nothing for a person without an e-mail address. */
-  add: (
-    to: { id: number; email: string },
-    letter: RegistrationLetter,
-    details?: LetterDetails,
-  ) => Promise<void>
+  add: AddLetter
+  /** Asks the artist to telephone a person who gets no e-mail. */
+  addOrTelephone: AddLetter
   addForArtist: (
     registration_id: number,
     letter: ArtistLetter,
@@ -64,9 +78,9 @@ export type Letters = {
   addDecisionQuestion: (training_id: number, details: LetterDetails) => Promise<void>
 }
 
-const createLetters = (queries: QueryBuilder): Letters => ({
-  async add({ id, email }, letter, details = {}) {
-    if (!email) return
+function createLetters(queries: QueryBuilder, sendsEmails: boolean): Letters {
+  const add: AddLetter = async ({ id, email }, letter, details = {}) => {
+    if (!sendsEmails || !email) return
     const mailbox = CAUSED_BY_VISITORS.includes(letter) ? normalizeMailbox(email) : ''
     const times = queries
       .selectFrom('outgoing_emails')
@@ -76,24 +90,23 @@ const createLetters = (queries: QueryBuilder): Letters => ({
     if (mailbox && (await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) > 0) return
     const values = { registration_id: id, addressee: 'participant', letter, mailbox } as const
     await insertLetter(queries, values, details)
-  },
-  async addForArtist(registration_id, letter, details = {}) {
-    await insertLetter(queries, { registration_id, addressee: 'organizer', letter }, details)
-  },
-  async addDecisionQuestion(training_id, details) {
-    await insertLetter(
-      queries,
-      { training_id, addressee: 'organizer', letter: DECISION_LETTER },
-      details,
-    )
-  },
-})
-
-/** Adds nothing without a mail server, because the e-mails would be outdated when there is one. */
-const NO_LETTERS: Letters = {
-  add: async () => {},
-  addForArtist: async () => {},
-  addDecisionQuestion: async () => {},
+  }
+  return {
+    add,
+    async addOrTelephone(to, letter, details = {}) {
+      if (sendsEmails && to.email) return add(to, letter, details)
+      const values = { registration_id: to.id, addressee: 'participant', letter } as const
+      await insertLetter(queries, { ...values, state: 'to_telephone' }, details)
+    },
+    async addForArtist(registration_id, letter, details = {}) {
+      const values = { registration_id, addressee: 'organizer', letter } as const
+      if (sendsEmails) await insertLetter(queries, values, details)
+    },
+    async addDecisionQuestion(training_id, details) {
+      const values = { training_id, addressee: 'organizer', letter: DECISION_LETTER } as const
+      if (sendsEmails) await insertLetter(queries, values, details)
+    },
+  }
 }
 
 export type ChangeRegistrations = <Value>(
@@ -110,7 +123,7 @@ export const createRegistrationChanger =
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)
-      return work(queries, sendsEmails ? createLetters(queries) : NO_LETTERS)
+      return work(queries, createLetters(queries, sendsEmails))
     })
     if (sendsEmails) mail.deliver()
     return result

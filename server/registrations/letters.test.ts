@@ -93,7 +93,7 @@ test('a person gets each e-mail once, in the language of the request, with total
   expect(cancelled?.text, 'nothing is left to cancel').not.toContain('stornieren')
   const forArtist = emails.filter(({ to }) => to === ARTIST)
   expect(forArtist.map(({ subject }) => subject)).toEqual(['Ada demande 2 places : Tourner un bol'])
-  expect(unwrapResult(await site.services.registrations.find(1)).emails).toMatchObject([
+  expect(unwrapResult(await site.services.registrations.find(1)).notices).toMatchObject([
     { letter: 'requested', delivery: 'sent' },
     { letter: 'confirmed', delivery: 'sent' },
     { letter: 'cancelled', delivery: 'sent' },
@@ -157,17 +157,41 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).toContain('Vous avez déjà versé 380 € ; cette somme vous sera remboursée.')
 })
 
-test('lists whom the artist has to telephone', async () => {
-  const { registrations } = site.services
+test('asks the artist to telephone those who get no e-mails, until it is done', async () => {
+  const { registrations, trainings } = site.services
   await register('Ada')
   for (const name of ['Sophie Blanc', 'Luc Noir', 'Mme Roy'])
     await registrations.add(
       { training_id: id, name, phone: '', email: '', note: '', places: 1, may_wait: true },
       name,
     )
+  const read = async () =>
+    (await registrations.listTrainings()).find(({ training }) => training.id === id)
+  expect((await read())?.to_telephone, 'they are on the telephone').toEqual([])
   await perform(4, 'cancel')
-  const found = (await registrations.listTrainings()).find(({ training }) => training.id === id)
-  expect(found?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
+  expect(await read()).toMatchObject({
+    without_emails: ['Sophie Blanc', 'Luc Noir'],
+    to_telephone: ['Mme Roy'],
+  })
+  await perform(4, 'tell')
+  for (const date of ['2099-06-04', '2099-06-11'])
+    await trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
+  expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
+  await perform(2, 'tell')
+  await perform(3, 'cancel')
+  expect((await read())?.to_telephone, 'the dates no longer matter').toEqual(['Luc Noir'])
+  await site.services.messages.settle()
+  const notices = (await registrations.listOfTraining(id)).map((person) =>
+    person.notices.map(({ letter, delivery }) => `${letter} ${delivery}`),
+  )
+  expect(notices).toEqual([
+    ['requested sent', 'moved waiting'],
+    ['moved telephoned'],
+    ['moved to_telephone', 'cancelled to_telephone'],
+    ['cancelled telephoned'],
+  ])
+  await registrations.callOff(id, '')
+  expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
 test('promises the money back only if the course is called off', async () => {
@@ -288,6 +312,7 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   const [, moved, ...others] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
   expect(moved?.subject).toBe('Neue Termine: Eine Schale drechseln')
   expect(moved?.text).toMatch(/11\..*12\. Juni 2099/)
+  expect(moved?.text).toMatch(/Bisher: .*14\..*15\. Mai 2099/)
   expect(others).toEqual([])
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
 })
@@ -394,7 +419,7 @@ test('after an outage, outdated e-mails are not sent', async () => {
   await site.sql("update outgoing_emails set due_at = 1 where state = 'waiting'")
   site.services.messages.deliverOutbox()
   expect(await readSubjects('ada@example.org')).toEqual(['Votre demande : Tourner un bol'])
-  expect(unwrapResult(await site.services.registrations.find(1)).emails).toMatchObject([
+  expect(unwrapResult(await site.services.registrations.find(1)).notices).toMatchObject([
     { letter: 'declined', delivery: 'sent' },
   ])
 })

@@ -15,14 +15,16 @@ import {
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import {
-  type ArtistLetter,
   getPaymentText,
   isOpenRegistration,
   OFFER_HOURS,
-  type RegistrationLetter,
   type RegistrationSettings,
-  type RegistrationState,
 } from '../../shared/registration.ts'
+import {
+  type ArtistLetter,
+  isOutdated,
+  type RegistrationLetter,
+} from '../../shared/registration-letters.ts'
 import {
   buildTransferReference,
   getAmountToRefund,
@@ -47,26 +49,6 @@ import { readTrainingIncludingDeleted } from './participant-event.ts'
 import { countRegistrationsAhead, toPayments } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
-/** A delayed e-mail is not sent if the registration has another state by now. */
-const STATE_OF_LETTER: Record<RegistrationLetter, RegistrationState[]> = {
-  requested: ['requested'],
-  waiting: ['waiting'],
-  offered: ['offered'],
-  confirmed: ['confirmed'],
-  declined: ['declined'],
-  expired: ['expired'],
-  lapsed: ['expired'],
-  withdrawn: ['waiting'],
-  no_place: ['expired'],
-  changed: ['requested', 'waiting', 'offered', 'confirmed'],
-  left: ['cancelled'],
-  cancelled: ['cancelled'],
-  called_off: ['cancelled'],
-  moved: ['requested', 'waiting', 'offered', 'confirmed'],
-  goes_ahead: ['confirmed'],
-  reminder_week: ['confirmed'],
-  reminder_day: ['confirmed'],
-}
 /**
  * Only these e-mails contain the person's name. A stranger could otherwise write texts to somebody
  * else's mailbox.
@@ -119,7 +101,7 @@ function buildFacts(
   letter: RegistrationLetter,
   { id, locale, name, places, state, ...row }: RegistrationRow,
   training: LetterTraining,
-  site: Site,
+  { site, before }: { site: Site; before: LetterDetails['before'] },
 ): string[] {
   const { iban, account_holder, siteName, workshop } = site
   const payment = getPaymentText(site, locale).text
@@ -132,6 +114,8 @@ function buildFacts(
   } = MESSAGE_CATALOGS[locale]
   const format = (name: string, value: string) =>
     value && `${common.label.replace('{{name}}', name)} ${value}`
+  const days = formatDays(locale, training)
+  const daysBefore = before ? formatDays(locale, { ...training, ...before }) : ''
   const payments = toPayments(row)
   const { price: each } = payments
   const total = formatPrice(locale, each * places)
@@ -150,7 +134,8 @@ function buildFacts(
   const paymentUrl = paid > 0 ? '' : training.payment_url
   return [
     training.title,
-    format(labels.date, formatDays(locale, training)),
+    format(labels.date, days),
+    daysBefore === days ? '' : format(registration_mail.days_before, daysBefore),
     format(labels.times, training.times),
     isOpen ? format(labels.price, price) : '',
     isOpen && paid === 0 && due < each * places
@@ -207,7 +192,8 @@ export async function buildParticipantLetter(
   { added_at, details }: { added_at: number; details: LetterDetails },
   site: Site,
 ): Promise<Email | null> {
-  if (!STATE_OF_LETTER[letter].includes(row.state)) return null
+  // The e-mail may have been delayed.
+  if (isOutdated({ letter }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
   const training = await readLocalizedTraining(queries, row.training_id, locale)
@@ -237,7 +223,7 @@ export async function buildParticipantLetter(
     t(letter, values),
     letter === 'changed' ? describeState(row, values.position) : '',
     details.sentence ?? '',
-    buildFacts(letter, row, training, site).join('\n'),
+    buildFacts(letter, row, training, { site, before: details.before }).join('\n'),
     writeAboutCalendar(),
     writeLink(),
     phone

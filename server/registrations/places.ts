@@ -85,7 +85,7 @@ export async function offerFreePlaces(
       .set({ state: 'offered', respond_by: getResponseDeadline(training.date, OFFER_HOURS) })
       .where('id', '=', next.id)
       .execute()
-    await letters.add(next, 'offered')
+    await letters.addOrTelephone(next, 'offered')
     if (!next.email) await letters.addForArtist(next.id, 'offered_without_email')
     offered.push(next.id)
   }

@@ -1,13 +1,16 @@
-import { fillDates } from '../../shared/entities/training-dates.ts'
+import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import {
   getDecision,
   holdsPlaces,
   isOpenRegistration,
   type Registration,
-  type RegistrationEmail,
-  type RegistrationLetter,
   type RegistrationSummary,
 } from '../../shared/registration.ts'
+import {
+  isOutdated,
+  type RegistrationLetter,
+  type RegistrationNotice,
+} from '../../shared/registration-letters.ts'
 import { getAmountToRefund, isPaidInFull } from '../../shared/registration-payment.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import { toTrainingDates } from '../content/entities/trainings.ts'
@@ -19,7 +22,7 @@ import { getVersion, type RegistrationRow } from './registration-rows.ts'
 
 const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-async function findEmails(queries: QueryBuilder, ids: number[]) {
+async function findNotices(queries: QueryBuilder, ids: number[]) {
   const rows = await queries
     .selectFrom('outgoing_emails')
     .select(['registration_id', 'letter', 'added_at', 'state', 'problem'])
@@ -31,7 +34,7 @@ async function findEmails(queries: QueryBuilder, ids: number[]) {
     rows
       .filter(({ registration_id }) => registration_id === id)
       .map(
-        ({ letter, added_at, state, problem }): RegistrationEmail => ({
+        ({ letter, added_at, state, problem }): RegistrationNotice => ({
           letter: letter as RegistrationLetter,
           created_at: new Date(added_at).toISOString(),
           delivery: state,
@@ -70,7 +73,7 @@ async function toRegistrations(
   rows: RegistrationRow[],
 ): Promise<Registration[]> {
   if (rows.length === 0) return []
-  const emails = await findEmails(
+  const notices = await findNotices(
     queries,
     rows.map(({ id }) => id),
   )
@@ -100,7 +103,7 @@ async function toRegistrations(
     refunded_at: toIso(row.refunded_at),
     position: positions.get(row.id) ?? null,
     version: getVersion(row),
-    emails: emails(row.id),
+    notices: notices(row.id),
   }))
 }
 
@@ -175,10 +178,21 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
       const hasMailServer = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')
-        .select(['training_id', 'state', 'places', 'paid_at', 'name', 'email'])
+        .select(['id', 'training_id', 'state', 'places', 'paid_at', 'name', 'email'])
         .select(PAYMENT_COLUMNS)
         .orderBy('id')
         .execute()
+      const calls = await db.queries
+        .selectFrom('outgoing_emails')
+        .select(['registration_id', 'letter'])
+        .where('state', '=', 'to_telephone')
+        .execute()
+      const hasCallToMake = (row: (typeof rows)[number]) =>
+        calls.some(
+          ({ registration_id, letter }) =>
+            registration_id === row.id &&
+            !isOutdated({ letter: letter as RegistrationLetter }, row),
+        )
       const trainings = await db.queries
         .selectFrom('trainings')
         .select(['id', 'title', 'date', 'end_date', 'duration', 'days'])
@@ -217,9 +231,12 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
             (total, row) => total + getAmountToRefund({ ...row, ...toPayments(row) }),
             0,
           ),
-          to_telephone: own
+          without_emails: own
             .filter((row) => isOpenRegistration(row) && !(hasMailServer && row.email))
             .map(({ name }) => name),
+          to_telephone: hasTrainingBegun(training)
+            ? []
+            : own.filter(hasCallToMake).map(({ name }) => name),
         }
       })
     },

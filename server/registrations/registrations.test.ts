@@ -286,7 +286,7 @@ describeOnEachDatabase((ground) => {
     )
     await request(1)
     expect(await service().listTrainings(), 'without a mail server').toContainEqual(
-      expect.objectContaining({ to_telephone: ['Mme Roy', 'Ada 1'] }),
+      expect.objectContaining({ without_emails: ['Mme Roy', 'Ada 1'] }),
     )
     expect(await listStates()).toEqual(['8 confirmed', '1 waiting'])
     await service().update(added, { places: 7 })

@@ -2,15 +2,14 @@ import * as v from 'valibot'
 import type { PublicWorkshop } from '../../shared/entities/workshop.ts'
 import { pick } from '../../shared/pick.ts'
 import {
-  findCancellation,
   type Registration,
   type RegistrationAction,
   type RegistrationActionInput,
-  type RegistrationEmail,
   type RegistrationSettings,
   type RegistrationUpdate,
   registrationSettingsSchema,
 } from '../../shared/registration.ts'
+import { findCancellation, type RegistrationNotice } from '../../shared/registration-letters.ts'
 import type { SettingsStore } from '../content/singletons/singletons.ts'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
@@ -45,7 +44,7 @@ const PARTICIPANT_FIELDS = [
   ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'refunded', 'paid_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
-  cancellation: Pick<RegistrationEmail, 'letter' | 'created_at'> | undefined
+  cancellation: Pick<RegistrationNotice, 'letter' | 'created_at'> | undefined
   payment_url: string
 }
 
@@ -116,8 +115,8 @@ export function createRegistrationService({
         .select('payment_url')
         .where('id', '=', found.value.training_id)
         .executeTakeFirstOrThrow()
-      const email = findCancellation(found.value)
-      const cancellation = email && pick(email, ['letter', 'created_at'])
+      const notice = findCancellation(found.value)
+      const cancellation = notice && pick(notice, ['letter', 'created_at'])
       return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),

@@ -100,9 +100,9 @@ test('places, waiting lists and e-mails are right after each step', async () => 
         await perform(id, one)
         expectOrder(await registrations.listOfTraining(id), 6)
       }
-      for (const { state, emails } of await registrations.listOfTraining(id)) {
-        const last = emails.at(-1)?.letter
-        const told = emails.map(({ letter }) => letter)
+      for (const { state, notices } of await registrations.listOfTraining(id)) {
+        const last = notices.at(-1)?.letter
+        const told = notices.map(({ letter }) => letter)
         if (state === 'confirmed') expect(told).toContain('confirmed')
         if (state === 'offered') expect(['offered', 'changed']).toContain(last)
         if (state === 'declined') expect(last).toBe('declined')
@@ -127,10 +127,10 @@ const SUNDAYS = Array.from({ length: COURSES }, (_, index) =>
 const hour = fc.record({ step, hours: fc.integer({ min: 8, max: 20 }), soon: fc.nat({ max: 3 }) })
 
 /** Expects each reminder once, on its day in the workshop's time zone. */
-function expectReminders({ state, emails }: Registration, date: string) {
+function expectReminders({ state, notices }: Registration, date: string) {
   const sentOn = (letter: string) =>
-    emails
-      .filter((email) => email.letter === letter)
+    notices
+      .filter((one) => one.letter === letter)
       .map(({ created_at }) => getWorkshopDay(Date.parse(created_at)))
   const confirmed = sentOn('confirmed').at(-1)
   const [week, day] = [sentOn('reminder_week'), sentOn('reminder_day')]

@@ -73,7 +73,8 @@ export function wrapTrainingService(
       const updated = await service.update(id, ...args)
       if (!updated.ok) return updated
       const { announceDates, offerFreePlaces } = getRegistrations()
-      if (before.ok && hasMoved(before.value, updated.value)) await announceDates(id)
+      if (before.ok && hasMoved(before.value, updated.value))
+        await announceDates(id, pick(before.value, ['date', 'end_date', 'duration', 'days']))
       await offerFreePlaces(id)
       return updated
     },

@@ -107,7 +107,7 @@ const start: StressTestStarter = async ({ seed, folder }) => {
         if (fits) throw new Error(`${fits.name} waits although ${PLACES - held} places are free`)
         site.messages.deliverOutbox()
         await site.messages.settle()
-        const told = (await site.registrations.listOfTraining(id)).flatMap(({ emails }) => emails)
+        const told = (await site.registrations.listOfTraining(id)).flatMap(({ notices }) => notices)
         const unsent = told.filter(({ delivery }) => delivery !== 'sent')
         if (unsent.length > 0) throw new Error(`${unsent.length} e-mails were not sent`)
         const repeated = await countRepeatedEmails()

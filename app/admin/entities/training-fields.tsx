@@ -37,7 +37,7 @@ function ScheduleNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
   const hasParticipants = useHasParticipants()
-  const toTelephone = useTrainingRegistrations(useFormEntity()?.id)?.to_telephone ?? []
+  const toTelephone = useTrainingRegistrations(useFormEntity()?.id)?.without_emails ?? []
   const isMoved = names.some((name) => getFieldText(draft, name) !== getFieldText(saved, name))
   if (!isMoved || getFieldText(saved, 'date') === '') return null
   const sentences = [

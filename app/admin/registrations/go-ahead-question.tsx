@@ -20,7 +20,7 @@ export function GoAheadQuestion({ summary, data, sendsEmails, onCallOff }: Decis
   const confirmed = data.people.filter(({ state }) => state === 'confirmed')
   const { notified, unnotified } = splitOpenByEmail(confirmed, sendsEmails)
   const hints = [
-    unnotified.length > 0 && t('registrations.goAheadUntold', { names: joinNames(unnotified) }),
+    unnotified.length > 0 && t('registrations.toTelephone', { names: joinNames(unnotified) }),
     notified.length > 0 &&
       t(`registrations.${unnotified.length > 0 ? 'goAheadHintForOthers' : 'goAheadHint'}`),
   ].filter(Boolean)

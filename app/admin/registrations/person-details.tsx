@@ -13,7 +13,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useLocalDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
-import { describeEmailDelivery } from './registration-texts.ts'
+import { describeNotice } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
@@ -39,7 +39,7 @@ function describeEraseResult(name: string, result: EraseResult): string {
 }
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
-  const { id, name, email, message, locale, emails, places } = person
+  const { id, name, email, message, locale, notices, places } = person
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
@@ -113,11 +113,11 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       )}
       <div>
         <h4>{t('registrations.history')}</h4>
-        {emails.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
+        {notices.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
         <ul className={styles.history}>
-          {emails.map((one) => (
+          {notices.map((one) => (
             <li key={`${one.letter} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
-              {describeEmailDelivery(one)}
+              {describeNotice(one)}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
+import { isEmailed } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
@@ -205,7 +206,7 @@ export function AddPersonDialog({
         showToast(
           t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
           t(
-            saved.emails.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
+            saved.notices.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
             saved,
           ),
           'registrations',
@@ -232,38 +233,37 @@ type EditPersonDialogProps = Omit<DialogProps, 'onSaved'> & {
   onSaved: (saved: Registration) => Promise<Registration[]>
 }
 
-export const EditPersonDialog = ({
-  person: { id, name, phone, places, email, emails },
-  onSaved,
-  ...props
-}: EditPersonDialogProps) => (
-  <PersonDialog
-    {...props}
-    title={t('registrations.editOf', { name })}
-    getLabels={() => ({ confirmLabel: t('dialog.save') })}
-    emailHint={t(`registrations.fields.${email ? 'emailHintOfChange' : 'emailHint'}`)}
-    failure={t('registrations.failed')}
-    draftName={getEditDraftName(id)}
-    initial={{ name, phone, places, email }}
-    mostPlaces={MAX_PARTICIPANTS}
-    save={(values) => updateRegistration(id, values)}
-    onSaved={(saved) => {
-      const isTold = saved.emails.length > emails.length
-      const hasOtherPlaces = saved.places !== places
-      const change = hasOtherPlaces
-        ? ` · ${t('registrations.places', { count: places })} → ${saved.places}`
-        : ''
-      const difference = hasOtherPlaces ? describeDifference(saved) : ''
-      const toCall =
-        hasOtherPlaces && isOpenRegistration(saved)
-          ? t('registrations.notEmailed', saved)
-          : `${saved.name}.`
-      const told = isTold ? t('registrations.emailed', saved) : toCall
-      void showToastWithOfferedNames(
-        t('registrations.saved') + change,
-        [difference, told].filter(Boolean).join(' '),
-        onSaved(saved),
-      )
-    }}
-  />
-)
+export function EditPersonDialog({ person, onSaved, ...props }: EditPersonDialogProps) {
+  const { id, name, phone, places, email } = person
+  return (
+    <PersonDialog
+      {...props}
+      title={t('registrations.editOf', { name })}
+      getLabels={() => ({ confirmLabel: t('dialog.save') })}
+      emailHint={t(`registrations.fields.${email ? 'emailHintOfChange' : 'emailHint'}`)}
+      failure={t('registrations.failed')}
+      draftName={getEditDraftName(id)}
+      initial={{ name, phone, places, email }}
+      mostPlaces={MAX_PARTICIPANTS}
+      save={(values) => updateRegistration(id, values)}
+      onSaved={(saved) => {
+        const isTold = isEmailed(saved, person)
+        const hasOtherPlaces = saved.places !== places
+        const change = hasOtherPlaces
+          ? ` · ${t('registrations.places', { count: places })} → ${saved.places}`
+          : ''
+        const difference = hasOtherPlaces ? describeDifference(saved) : ''
+        const toCall =
+          hasOtherPlaces && isOpenRegistration(saved)
+            ? t('registrations.notEmailed', saved)
+            : `${saved.name}.`
+        const told = isTold ? t('registrations.emailed', saved) : toCall
+        void showToastWithOfferedNames(
+          t('registrations.saved') + change,
+          [difference, told].filter(Boolean).join(' '),
+          onSaved(saved),
+        )
+      }}
+    />
+  )
+}

@@ -9,6 +9,7 @@ import {
   type RegistrationSummary,
   selectOffersToWithdraw,
 } from '../../../shared/registration.ts'
+import { findCallsToMake } from '../../../shared/registration-letters.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -22,11 +23,13 @@ import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
+  describeNotice,
   describeRefund,
   describeRegistrationState,
   explainTooFewPlaces,
   formatDatesOrUndated,
   getPhoneUrl,
+  isEmailed,
   joinNames,
   splitOpenByEmail,
 } from './registration-texts.ts'
@@ -82,7 +85,10 @@ export function RegistrationItem(props: PersonProps) {
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
-  const detailsButton = useFocusAfterRemoval([state, person.refunded, person.kept].join())
+  const calls = summary?.to_telephone.includes(name) ? findCallsToMake(person) : []
+  const detailsButton = useFocusAfterRemoval(
+    [state, person.refunded, person.kept, calls.length].join(),
+  )
   const detailsId = useId()
   const tooFew = state === 'waiting' && summary ? explainTooFewPlaces(person, summary.free) : null
   const offers = data.people.filter(
@@ -108,10 +114,10 @@ export function RegistrationItem(props: PersonProps) {
       setAsked(null)
       sentence.clear()
       setWriting(false)
-      const isTold = result.value.emails.length > person.emails.length
       const title = t(`registrations.done.${action}`)
-      const told = t(isTold ? 'registrations.emailed' : 'registrations.notEmailed', { name })
-      void showToastWithOfferedNames(title, told, data.replace(result.value))
+      const told = isEmailed(result.value, person) ? 'emailed' : 'notEmailed'
+      const detail = action === 'tell' ? name : t(`registrations.${told}`, { name })
+      void showToastWithOfferedNames(title, detail, data.replace(result.value))
       return true
     })
 
@@ -169,7 +175,12 @@ export function RegistrationItem(props: PersonProps) {
         </p>
       )}
       <p className={isAnswered ? styles.answered : 'soft'}>{describeRegistrationState(person)}</p>
-      {!email && <p className="soft">{t('registrations.noEmail')}</p>}
+      {calls.map((call) => (
+        <p key={call.letter} className={styles.unanswered}>
+          {describeNotice(call)}
+        </p>
+      ))}
+      {!email && calls.length === 0 && <p className="soft">{t('registrations.noEmail')}</p>}
       {showsMessage && (
         <p className={styles.message} lang={locale}>
           {message}
@@ -185,6 +196,15 @@ export function RegistrationItem(props: PersonProps) {
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>
+        {calls.length > 0 && (
+          <ActionButton
+            isBusy={isBusy}
+            label={t('registrations.actionOn', { action: t('registrations.tell'), name })}
+            onPress={() => press('tell')}
+          >
+            {t('registrations.tell')}
+          </ActionButton>
+        )}
         {ACTIONS[state]
           .filter(
             (action) => !(action === 'offer' && tooFew && !takesOver) && (isOpenState || isOpen),
@@ -254,7 +274,7 @@ export function RegistrationItem(props: PersonProps) {
             </p>
           )}
           {asked === 'offer' && unnotified.length > 0 && (
-            <p>{t('registrations.callOffUntold', { names: joinNames(unnotified) })}</p>
+            <p>{t('registrations.toTelephone', { names: joinNames(unnotified) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
           {asked !== 'offer' && refund && <p className={styles.unanswered}>{refund}</p>}

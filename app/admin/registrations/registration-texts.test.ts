@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
 import type { Locale } from '../../../shared/locale.ts'
-import type {
-  Registration,
-  RegistrationLetter,
-  RegistrationSummary,
-} from '../../../shared/registration.ts'
+import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import type { RegistrationLetter } from '../../../shared/registration-letters.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
-  describeEmailDelivery,
+  describeNotice,
   describePayments,
   describePlaceCounts,
   describeRefund,
@@ -28,7 +25,7 @@ beforeAll(() => {
 
 const person = (fields: Partial<Registration>): Registration => ({
   ...{ id: 1, training_id: 1, locale: 'fr', name: 'Aline', email: 'aline@example.org' },
-  ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', emails: [] },
+  ...{ phone: '', places: 1, message: '', note: '', state: 'confirmed', notices: [] },
   ...{ created_at: '2026-03-01T10:05:00Z', respond_by: null, paid_at: null },
   ...{ balance_paid_at: null, refunded_at: null, price: 100, deposit: null, paid: 0 },
   ...{ balance_paid: 0, version: 1 },
@@ -50,7 +47,7 @@ const summary = (fields: Partial<RegistrationSummary>, date: string | null = nul
     waiting: 0,
     paid: 0,
     to_refund: 0,
-    to_telephone: [],
+    ...{ without_emails: [], to_telephone: [] },
   },
   decision: null,
   ...fields,
@@ -89,8 +86,8 @@ test('sums up what the artist has of all people, and what the confirmed ones owe
 test('describes a refund as owed only if the training is called off', () => {
   const describe = (letter?: RegistrationLetter) => {
     const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
-    const emails = letter ? [{ ...email, letter }] : []
-    return plain(describeRefund(person({ state: 'cancelled', paid: 100, emails }), false))
+    const notices = letter ? [{ ...email, letter }] : []
+    return plain(describeRefund(person({ state: 'cancelled', paid: 100, notices }), false))
   }
   expect(describe('called_off')).toBe('Déjà payé, à rembourser : 100 €.')
   const conditional = 'Payé : 100 €. À rembourser si vos conditions le prévoient.'
@@ -113,27 +110,27 @@ test('names the refunds of a training, which are certain once it is called off',
 
 test('says when the person has cancelled', () => {
   const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
-  const emails = [
+  const notices = [
     { ...email, letter: 'requested' as const },
     { ...email, letter: 'left' as const },
   ]
   const describe = (fields: Partial<Registration>) =>
     plain(describeRegistrationState(person(fields)))
-  expect(describe({ state: 'cancelled', emails })).toMatch(
+  expect(describe({ state: 'cancelled', notices })).toMatch(
     /^Annulée par la personne le \d mars à \d+ h 05\.$/,
   )
-  expect(describe({ state: 'cancelled', emails: [{ ...email, letter: 'called_off' }] })).toMatch(
+  expect(describe({ state: 'cancelled', notices: [{ ...email, letter: 'called_off' }] })).toMatch(
     /^Annulée par vous le 2 mars à \d+ h 05\.$/,
   )
   expect(describe({ state: 'cancelled' })).toBe('Inscription annulée.')
-  expect(describe({ emails })).toMatch(/^Confirmée/)
+  expect(describe({ notices })).toMatch(/^Confirmée/)
 })
 
 test('names those who have cancelled themselves, the latest first', () => {
   const cancel = (name: string, letter: RegistrationLetter, day: number) => {
     const created_at = `2026-03-0${day}T10:05:00Z`
     const email = { letter, created_at, delivery: 'sent', problem: '' } as const
-    return person({ name, state: 'cancelled', emails: [email] })
+    return person({ name, state: 'cancelled', notices: [email] })
   }
   const people = [cancel('Ada', 'left', 2), cancel('Bob', 'cancelled', 3), cancel('Eva', 'left', 4)]
   expect(describeCancellations([...people, person({})]).map(plain)).toEqual([
@@ -191,10 +188,10 @@ test('describes a state and an e-mail that has failed', () => {
     /^Numéro 2 sur la liste d’attente, depuis le 1er mars à \d+ h 05\.$/,
   )
   const email = { letter: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
-  expect(
-    plain(describeEmailDelivery({ ...email, delivery: 'failed', problem: '550 inconnu' })),
-  ).toMatch(/^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/)
-  expect(plain(describeEmailDelivery({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
+  expect(plain(describeNotice({ ...email, delivery: 'failed', problem: '550 inconnu' }))).toMatch(
+    /^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/,
+  )
+  expect(plain(describeNotice({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
     /Pas encore parti\.$/,
   )
 })

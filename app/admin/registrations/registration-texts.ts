@@ -1,14 +1,13 @@
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
-  findCancellation,
   isOpenRegistration,
   OPEN_STATES,
   type Registration,
-  type RegistrationEmail,
   type RegistrationState,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
+import { findCancellation, type RegistrationNotice } from '../../../shared/registration-letters.ts'
 import {
   getAmountOwed,
   getAmountToRefund,
@@ -99,12 +98,7 @@ export const describeCancellations = (people: Registration[]): string[] =>
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
-export function describeEmailDelivery({
-  letter,
-  created_at,
-  delivery,
-  problem,
-}: RegistrationEmail) {
+export function describeNotice({ letter, created_at, delivery, problem }: RegistrationNotice) {
   const state = delivery === 'waiting' && problem ? 'retried' : delivery
   return t(`registrations.deliveries.${state}`, {
     letter: t(`registrations.letters.${letter}`),
@@ -112,6 +106,10 @@ export function describeEmailDelivery({
     problem,
   })
 }
+
+/** Returns false if the last action has only led to a call that the artist has to make. */
+export const isEmailed = (after: Registration, before: Registration): boolean =>
+  after.notices.slice(before.notices.length).some(({ delivery }) => delivery !== 'to_telephone')
 
 /** Leaves out counts of zero, except that of the held places. */
 export function describePlaceCounts({ held, capacity, ...counts }: RegistrationSummary): string {

@@ -25,13 +25,18 @@ export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => 
         {t('registrations.toAnswer', { count: summary.requests })}
       </p>
     )}
+    {summary.to_telephone.length > 0 && (
+      <p className={styles.unanswered}>
+        {t('registrations.toTelephone', { names: summary.to_telephone.join(', ') })}
+      </p>
+    )}
     {summary.to_refund > 0 && <p className={styles.unanswered}>{describeRefunds(summary)}</p>}
   </div>
 )
 
 /**
  * Past and called-off trainings are in a collapsed section, which is open while a called-off
- * training has money to refund. For other trainings it stays closed, because the terms may let the
+ * training has money to refund or people to telephone. For other trainings it stays closed, because the terms may let the
  * artist keep the money.
  */
 export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
@@ -52,7 +57,10 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
       {past.length > 0 && (
         <details
           className={`${fields.folded} ${styles.folded}`}
-          open={past.some(({ training, to_refund }) => training.is_deleted && to_refund > 0)}
+          open={past.some(
+            ({ training, to_refund, to_telephone }) =>
+              training.is_deleted && (to_refund > 0 || to_telephone.length > 0),
+          )}
         >
           <summary>{t('registrations.past', { count: past.length })}</summary>
           <TrainingItems summaries={past} />

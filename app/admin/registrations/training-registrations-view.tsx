@@ -7,6 +7,7 @@ import {
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
+import { findCallsToMake } from '../../../shared/registration-letters.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
@@ -152,7 +153,12 @@ export function TrainingRegistrationsView({
       {closed.length > 0 && (
         <details
           className={`${fields.folded} ${styles.folded}`}
-          open={training.is_deleted || closed.some((one) => one.id === opened || one.paid > 0)}
+          open={
+            training.is_deleted ||
+            closed.some(
+              (one) => one.id === opened || one.paid > 0 || findCallsToMake(one).length > 0,
+            )
+          }
         >
           <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
           {renderPeople(closed)}
@@ -246,7 +252,7 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
         </p>
       )}
       {unnotified.length > 0 && (
-        <p>{t('registrations.callOffUntold', { names: joinNames(unnotified) })}</p>
+        <p>{t('registrations.toTelephone', { names: joinNames(unnotified) })}</p>
       )}
       {refunds.length > 0 && (
         <p>{t('registrations.callOffPaid', { refunds: refunds.join(', ') })}</p>

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type {
-  Registration,
-  RegistrationEmail,
-  RegistrationSummary,
-} from '../../../shared/registration.ts'
+import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import type { RegistrationNotice } from '../../../shared/registration-letters.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -15,7 +12,7 @@ const SEARCH_DEBOUNCE_MS = 250
 const DELIVERY_CHECK_INTERVAL_MS = 5_000
 
 /** Leaves out new dates, which are sent only after a quarter of an hour. */
-const isDeliveryPending = ({ letter, delivery, problem }: RegistrationEmail) =>
+const isDeliveryPending = ({ letter, delivery, problem }: RegistrationNotice) =>
   delivery === 'waiting' && !problem && letter !== 'moved'
 
 type Loaded = {
@@ -59,7 +56,7 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, q])
   useRevalidateOnFocus(load)
-  const isSending = loaded.people.some(({ emails }) => emails.some(isDeliveryPending))
+  const isSending = loaded.people.some(({ notices }) => notices.some(isDeliveryPending))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each successful response.
   useEffect(() => {
     if (!isSending) return

@@ -1,0 +1,71 @@
+import { OPEN_STATES, type Registration, type RegistrationState } from './registration.ts'
+
+/**
+ * The e-mails to participants, with the states in which each is sent. `lapsed`: an offer from the
+ * waiting list has expired. `withdrawn`: the artist has offered the places to another person
+ * instead. `no_place`: the training begins without a place for this person. `left`: the person has
+ * cancelled. `cancelled`: the artist has cancelled. `moved`: the training has other dates or hours.
+ * `goes_ahead`: the training takes place, although few have registered.
+ */
+const STATES_OF_LETTERS = {
+  requested: ['requested'],
+  waiting: ['waiting'],
+  offered: ['offered'],
+  confirmed: ['confirmed'],
+  declined: ['declined'],
+  expired: ['expired'],
+  lapsed: ['expired'],
+  withdrawn: ['waiting'],
+  no_place: ['expired'],
+  changed: OPEN_STATES,
+  left: ['cancelled'],
+  cancelled: ['cancelled'],
+  called_off: ['cancelled'],
+  moved: OPEN_STATES,
+  goes_ahead: ['confirmed'],
+  reminder_week: ['confirmed'],
+  reminder_day: ['confirmed'],
+} satisfies Record<string, RegistrationState[]>
+export type RegistrationLetter = keyof typeof STATES_OF_LETTERS
+export const REGISTRATION_LETTERS = Object.keys(STATES_OF_LETTERS) as RegistrationLetter[]
+
+/** Returns true if the registration has another state by now. */
+export const isOutdated = (
+  { letter }: { letter: RegistrationLetter },
+  { state }: Pick<Registration, 'state'>,
+) => STATES_OF_LETTERS[letter].every((expected) => expected !== state)
+
+/**
+ * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
+ * site has offered a place to a person whom the artist has to telephone.
+ */
+export type ArtistLetter =
+  | 'asked'
+  | 'asked_waiting'
+  | 'offered_without_email'
+  | 'accepted'
+  | 'reduced'
+  | 'left'
+  | 'left_waiting'
+  | 'expired'
+
+/** An e-mail to a participant, or what the artist has to tell a person who gets no e-mails. */
+export type RegistrationNotice = {
+  letter: RegistrationLetter
+  /** ISO 8601. */
+  created_at: string
+  delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
+  /** The last error of the mail server, or an empty text. */
+  problem: string
+}
+
+export const findCallsToMake = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
+  notices.filter((one) => one.delivery === 'to_telephone' && !isOutdated(one, { state }))
+
+const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
+
+/** The `letter` of the result says who has cancelled. */
+export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
+  state === 'cancelled'
+    ? notices.findLast(({ letter }) => CANCELLATIONS.includes(letter))
+    : undefined
