@@ -11,7 +11,7 @@ import {
   isOpenRegistration,
   participantDetailsSchema,
 } from '../../shared/registration.ts'
-import { getNetPaid } from '../../shared/registration-payment.ts'
+import { getNetPaid, getRemainingBalance } from '../../shared/registration-payment.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'
@@ -150,7 +150,7 @@ function State({ registration }: Pick<Shown, 'registration'>) {
         [t('training.places'), isOpen && formatPlaces(places, price)],
         [
           t('registration.already_paid'),
-          !isOpen &&
+          (!isOpen || getRemainingBalance(registration) < 0) &&
             !wasCalledOff(registration) &&
             registration.paid > 0 &&
             formatPrice(locale, registration.paid),
