@@ -2,9 +2,10 @@
  * The category of an error decides the status of the response. A line of text tells the host of the
  * site how to solve the problem.
  */
+
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { HostError } from './host-error.ts'
 import { formatCommand, getUserName } from './host-messages.ts'
 
 export const getSystemErrorCode = (error: unknown): unknown =>
@@ -273,7 +274,7 @@ export function explainError(
   error: unknown,
   settings = readSettingsForErrorMessages(),
 ): Explanation | null {
-  if (error instanceof ConfigError) return { line: error.message }
+  if (error instanceof HostError) return { line: error.message }
   if (!(error instanceof Error)) return null
   // If Node cannot connect to any address of a host name, it throws an AggregateError without a
   // message, but its first inner error has one.

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../tests/support/temporary-folder.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { HostError } from './host-error.ts'
 
 const message = (env: Record<string, string>) => {
   try {
     readConfig(env)
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toBeInstanceOf(HostError)
     return (error as Error).message
   }
   throw new Error('was accepted')

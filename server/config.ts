@@ -10,7 +10,7 @@ import {
 } from '../shared/credentials.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
-import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
+import { HostError, throwInvalidSetting as refuse } from './host-error.ts'
 import { parseOrigin, readS3Config, type S3Config } from './storage/s3/s3-config.ts'
 
 export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
@@ -44,7 +44,7 @@ export function isOnSameFileSystem(to: BackupDestination, dataDir: string): bool
 }
 
 /**
- * Returns null for an empty `value`. Throws ConfigError if the destination is in the data folder.
+ * Returns null for an empty `value`. Throws HostError if the destination is in the data folder.
  */
 function readBackupDestination(
   value: string | undefined,
@@ -119,7 +119,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
   // The message does not contain the value, which may contain a password.
-  throw new ConfigError(
+  throw new HostError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
 }
@@ -131,7 +131,7 @@ function readAdministrator(env: Environment) {
   const password = env.ADMIN_PASSWORD || null
   const isValid = !password || v.is(newPasswordSchema, password)
   if (isValid) return { username, password }
-  throw new ConfigError(
+  throw new HostError(
     `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}, or unset to have one generated.`,
   )
 }
@@ -141,7 +141,7 @@ function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
   if (/^https?:\/\//.test(value) && URL.canParse(value)) return value
-  throw new ConfigError(
+  throw new HostError(
     'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
   )
 }
@@ -150,7 +150,7 @@ function readStorage(env: Environment): Config['storage'] {
   const bucketPath = env.S3_BUCKET
   const orphan = STORAGE_VARIABLES.find((variable) => env[variable])
   if (!bucketPath && orphan)
-    throw new ConfigError(`${orphan} is set without S3_BUCKET; allowed: both, or neither.`)
+    throw new HostError(`${orphan} is set without S3_BUCKET; allowed: both, or neither.`)
   if (!bucketPath) return { kind: 'disk' }
   const setting = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
   const publicUrl = env.S3_PUBLIC_URL ? parsePublicUrl(env.S3_PUBLIC_URL) : null
@@ -203,14 +203,14 @@ function readMail(env: Environment): Config['mail'] {
   const recipient = env.CONTACT_TO
   if (!url && !recipient) return null
   if (!url || !recipient)
-    throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
+    throw new HostError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
   // The message does not contain the value, which may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
-    throw new ConfigError(
+    throw new HostError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
     )
   if (!canDecode(url))
-    throw new ConfigError(
+    throw new HostError(
       'SMTP_URL contains a %; allowed: %25 instead, and also %40 for an @ in the user name or password.',
     )
   const address = toAsciiEmail(recipient)

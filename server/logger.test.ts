@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfigError } from './config-error.ts'
+import { HostError } from './host-error.ts'
 import { logError } from './logger.ts'
 
 afterEach(() => {
@@ -37,7 +37,7 @@ test('logs an outage of the database once, without stack trace, and once when it
 
 test('logs each wrong setting as a line, and an unknown error with its stack trace', () => {
   const write = vi.spyOn(console, 'log').mockReturnValue()
-  for (let n = 0; n < 2; n += 1) logError(new ConfigError('PORT is "x"; allowed: a number.'))
+  for (let n = 0; n < 2; n += 1) logError(new HostError('PORT is "x"; allowed: a number.'))
   logError(new TypeError('unknown'))
   const entries = write.mock.calls.map(([line]) => JSON.parse(line))
   expect(entries.map(({ error }) => error?.stack !== undefined)).toEqual([false, false, true])

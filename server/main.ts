@@ -1,10 +1,11 @@
 /** Runs in production, with the files that `npm run build` has created. */
+
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { getSystemErrorCode } from './classify-error.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { HostError } from './host-error.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageRendererModule } from './http/pages/render.ts'
@@ -23,7 +24,7 @@ async function readBuild() {
     return { ...renderer, file, script }
   } catch (error) {
     if (!/^(ERR_MODULE_NOT_FOUND|ENOENT)$/.test(String(getSystemErrorCode(error)))) throw error
-    throw new ConfigError('The site has not been built yet: run `npm start` or `npm run build`.')
+    throw new HostError('The site has not been built yet: run `npm start` or `npm run build`.')
   }
 }
 

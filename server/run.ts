@@ -7,7 +7,7 @@ import {
   type SettingsForErrorMessages,
 } from './classify-error.ts'
 import { type Config, readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { HostError } from './host-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
@@ -47,7 +47,7 @@ function continueAsOwner(dataDir: string) {
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
   } catch {
-    throw new ConfigError(
+    throw new HostError(
       `DATA_DIR is ${JSON.stringify(dataDir)}, which belongs to the user ${owner.uid}: run the command as that user.`,
     )
   }
@@ -80,11 +80,11 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
         console.log(usage)
         return
       }
-      throw new ConfigError(usage)
+      throw new HostError(usage)
     }
     const config = readConfig()
     continueAsOwner(config.dataDir)
-    if ((await work(config, args)) === false) throw new ConfigError(usage)
+    if ((await work(config, args)) === false) throw new HostError(usage)
   }
   await runMain(main, () => ({
     ...readSettingsForErrorMessages(),

@@ -1,4 +1,5 @@
 /** app/ imports only types from this file, because its code must not reach the browser. */
+
 import { sql } from 'kysely'
 import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
@@ -15,7 +16,6 @@ import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
 import { ensureDatabaseId, getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { createCertificateService } from './content/certificates.ts'
 import { cacheByContentVersion, createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
@@ -45,6 +45,7 @@ import { connectDatabase } from './database/connect.ts'
 import type { DatabaseEngine } from './database/engine.ts'
 import { getRunningHours } from './database/running-hours.ts'
 import { selectEngine } from './database/select-engine.ts'
+import { HostError } from './host-error.ts'
 import { formatCommand, formatCountWithNoun } from './host-messages.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
@@ -61,7 +62,7 @@ import { openPhotoStorage } from './storage/open-storage.ts'
 import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
 
 /**
- * Throws ConfigError if photographs exist without a database, because a new site beside them would
+ * Throws HostError if photographs exist without a database, because a new site beside them would
  * hide the loss of the database.
  */
 async function rejectLostDatabase(
@@ -71,7 +72,7 @@ async function rejectLostDatabase(
   const storage = await openPhotoStorage(config)
   const photographs = (await storage.list('originals')).filter(isSha256Hex)
   if (photographs.length === 0) return
-  throw new ConfigError(
+  throw new HostError(
     `${storage.locationOf('originals')} contains ${formatCountWithNoun(photographs.length, 'photograph')}, but the database ${label} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
   )
 }

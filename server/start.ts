@@ -1,4 +1,5 @@
 /** The caller chooses the page renderer: main.ts is for production, dev.ts for development. */
+
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
@@ -7,8 +8,8 @@ import site from '../package.json' with { type: 'json' }
 import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
 import { finishOrDiscardRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { lockDataFolder } from './database/folder-lock.ts'
+import { HostError } from './host-error.ts'
 import { formatCommand } from './host-messages.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
@@ -104,7 +105,7 @@ async function checkFirstPassword({ admins }: Services, config: Config) {
   const { adminPassword, adminUsername } = config
   if (adminPassword === null || (await admins.hasAny())) return
   if (await isCommonPassword(adminPassword, adminUsername))
-    throw new ConfigError(
+    throw new HostError(
       'ADMIN_PASSWORD is among the passwords that are guessed first; allowed: another one, or unset to have one generated.',
     )
 }
@@ -135,7 +136,7 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
     server.listen({ port, host, backlog: LISTEN_BACKLOG }, resolve)
   })
 
-/** Runs until SIGTERM or SIGINT. Throws ConfigError if a setting prevents the start. */
+/** Runs until SIGTERM or SIGINT. Throws HostError if a setting prevents the start. */
 export async function startSite(
   config: Config,
   createWebHandlers: WebHandlersFactory,
@@ -143,9 +144,7 @@ export async function startSite(
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)
-    throw new ConfigError(
-      `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
-    )
+    throw new HostError(`DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`)
   }
   await finishOrDiscardRestore(config)
   const permissionWarning = await restrictDataFolderPermissions(config.dataDir)

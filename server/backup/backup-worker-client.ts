@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { BackupError } from './backup-error.ts'
+import { HostError } from '../host-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
@@ -51,7 +51,7 @@ function waitForExit(worker: ChildProcess): Promise<void> {
     worker.on('close', (code, signal) => {
       if (last && 'done' in last) resolve()
       else if (last && 'error' in last)
-        reject(last.isExplained ? new BackupError(last.error) : new Error(last.error))
+        reject(last.isExplained ? new HostError(last.error) : new Error(last.error))
       else
         reject(
           new Error(

@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupDestination } from '../config.ts'
 import { selectEngine } from '../database/select-engine.ts'
+import { HostError } from '../host-error.ts'
 import { formatCommand } from '../host-messages.ts'
 import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import { parseOriginalHash } from './archive/manifest.ts'
 import { readArchive } from './archive/read-archive.ts'
-import { BackupError } from './backup-error.ts'
 import { openRemoteFolder, openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts'
 import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import {
@@ -73,7 +73,7 @@ async function readRows(config: StorageConfig) {
   }
   const engine = await selectEngine(config.database)
   if (!engine.file) return withDatabaseSnapshot(config, read)
-  if (!(await engine.hasSite())) throw new BackupError(`There is no site in ${config.dataDir}.`)
+  if (!(await engine.hasSite())) throw new HostError(`There is no site in ${config.dataDir}.`)
   return read(engine.file)
 }
 
@@ -159,7 +159,7 @@ async function findFaults(file: string, intact: Set<string>): Promise<string[]> 
       ? []
       : [`${file} lacks ${lost.length} of its ${beside.length} photographs.`]
   } catch (error) {
-    if (error instanceof BackupError) return [error.message]
+    if (error instanceof HostError) return [error.message]
     throw error
   }
 }

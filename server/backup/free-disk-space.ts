@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { BackupError } from './backup-error.ts'
+import { HostError } from '../host-error.ts'
 
 /** Backups leave this space free, which is enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
@@ -11,7 +11,7 @@ export async function requireFreeDiskSpace(folder: string, bytes: number): Promi
   const { bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - RESERVED_SPACE)
   if (bytes > free)
-    throw new BackupError(
+    throw new HostError(
       `The disk of ${folder} is too full: ${formatBytes(bytes)} are needed, ${formatBytes(free)} can be used.`,
     )
 }

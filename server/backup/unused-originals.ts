@@ -2,13 +2,13 @@ import { copyFile, realpath, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { connectDatabase } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
+import { HostError } from '../host-error.ts'
 import { formatCountWithNoun } from '../host-messages.ts'
 import { deletePhotoFiles } from '../images/photo-maintenance.ts'
 import { fsyncFile, renameDurably } from '../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../storage/file-hash.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD_MS } from '../storage/storage.ts'
-import { BackupError } from './backup-error.ts'
 import type { PhotoRow } from './database/check-database.ts'
 import type { StorageConfig } from './database/snapshot.ts'
 import { formatBytes } from './free-disk-space.ts'
@@ -33,19 +33,19 @@ export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCountWithNoun(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
- * Throws BackupError if `folder` is in the data folder, where the copy could be the original, which
+ * Throws HostError if `folder` is in the data folder, where the copy could be the original, which
  * is deleted afterwards.
  */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
-  if (path === null) throw new BackupError(`${folder} does not exist. Is its disk connected?`)
+  if (path === null) throw new HostError(`${folder} does not exist. Is its disk connected?`)
   for (const own of [dataDir, join(dataDir, 'originals')])
     if (!relative(await realpath(own).catch(() => own), path).startsWith('..'))
-      throw new BackupError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)
+      throw new HostError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)
 }
 
 /**
- * Throws BackupError if the copy differs from the original. A damaged original is copied as it is.
+ * Throws HostError if the copy differs from the original. A damaged original is copied as it is.
  */
 async function copyOriginal(storage: PhotoStorage, hash: string, folder: string) {
   const unfinished = join(folder, `.${hash}`)
@@ -53,7 +53,7 @@ async function copyOriginal(storage: PhotoStorage, hash: string, folder: string)
     await storage.withFile('originals', hash, (path) => copyFile(path, unfinished), true)
     await fsyncFile(unfinished)
     if ((await hashFile(unfinished)) !== (await storage.hashOf('originals', hash)))
-      throw new BackupError(`${folder} does not store the files that are written to it.`)
+      throw new HostError(`${folder} does not store the files that are written to it.`)
     await renameDurably(unfinished, join(folder, hash))
   } finally {
     await rm(unfinished, { force: true })

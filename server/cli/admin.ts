@@ -4,6 +4,7 @@
  * passkeys, because the phone may be lost or an attacker may control the account. The site must be
  * stopped, except for `npm run admin -- list`.
  */
+
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { is, safeParse } from 'valibot'
@@ -17,11 +18,11 @@ import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { generatePassword, isCommonPassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import type { DatabaseEngine } from '../database/engine.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
 import { selectEngine } from '../database/select-engine.ts'
+import { HostError } from '../host-error.ts'
 import { formatCommand } from '../host-messages.ts'
 import { runCommand } from '../run.ts'
 
@@ -57,13 +58,11 @@ async function validateCredentials(
     password: password ?? generatePassword(),
   })
   if (!credentials.success || !is(newPasswordSchema, credentials.output.password))
-    throw new ConfigError(
+    throw new HostError(
       `A username has at most 200 characters, a password ${MIN_PASSWORD_LENGTH} to 1000.`,
     )
   if (await isCommonPassword(credentials.output.password, username))
-    throw new ConfigError(
-      'This password is among those that are guessed first: choose another one.',
-    )
+    throw new HostError('This password is among those that are guessed first: choose another one.')
   return credentials.output
 }
 
@@ -78,7 +77,7 @@ async function findExistingName(admins: AdminService, username?: string) {
       ? names.length === 1 && names[0]
       : (await admins.findByName(username))?.username
   if (name) return name
-  throw new ConfigError(
+  throw new HostError(
     names.length === 0
       ? 'There is no administrator yet: start the site once.'
       : `--username is ${JSON.stringify(username ?? '')}; allowed: ${names.join(', ')}.`,
@@ -90,7 +89,7 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
 
 async function requireSite(engine: DatabaseEngine, dataDir: string) {
   if (!(await engine.hasSite()))
-    throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
+    throw new HostError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
 }
 
 /**
@@ -102,7 +101,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   if (isReset) await requireSite(engine, config.dataDir)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock)
-    throw new ConfigError(
+    throw new HostError(
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,
     )
   try {

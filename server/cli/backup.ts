@@ -2,6 +2,7 @@
  * `npm run backup [FILE or FOLDER]` writes a full backup. `npm run backup -- --daily` makes the
  * daily backup immediately. Both commands also work while the site is running.
  */
+
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -9,13 +10,13 @@ import {
   countPhotos,
   writeFullBackup,
 } from '../backup/archive/full-backup.ts'
-import { BackupError } from '../backup/backup-error.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
 import { runDailyBackup } from '../backup/daily/daily-backup.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { getFullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { getSystemErrorCode } from '../classify-error.ts'
+import { HostError } from '../host-error.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
 import { resolveFromCallerFolder, runCommand } from '../run.ts'
 
@@ -33,7 +34,7 @@ async function resolveBackupFile(
   const file = isFolder ? join(path, name) : path
   await stat(dirname(file)).catch((error) => {
     if (getSystemErrorCode(error) !== 'ENOENT') throw error
-    throw new BackupError(`${dirname(file)} does not exist. Is its disk connected?`)
+    throw new HostError(`${dirname(file)} does not exist. Is its disk connected?`)
   })
   return file
 }

@@ -2,11 +2,12 @@
  * `npm run restore FILE` restores a backup, `--undo` the data from before the last restore.
  * `--rehearse FILE` only checks a backup, by restoring it into a temporary folder.
  */
+
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
-import { ConfigError } from '../config-error.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
+import { HostError } from '../host-error.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
 import { resolveFromCallerFolder, runCommand } from '../run.ts'
 
@@ -42,7 +43,7 @@ await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   if (values.rehearse && file)
     return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
   const unlock = lockDataFolder(dataDir)
-  if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
+  if (!unlock) throw new HostError(`The site in ${dataDir} is running: stop it first.`)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   try {

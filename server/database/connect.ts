@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
-import { ConfigError } from '../config-error.ts'
+import { HostError } from '../host-error.ts'
 import { formatCommand } from '../host-messages.ts'
 import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
 import type { DatabaseEngine } from './engine.ts'
@@ -101,7 +101,7 @@ export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
 
 async function rejectUnfinishedMove(db: QueryBuilder) {
   if ((await readSetting(db, UNFINISHED_MOVE_SETTING)) !== null)
-    throw new ConfigError(
+    throw new HostError(
       `A move of a site to this place has not finished. Repeat the same \`${formatCommand('move')}\` to finish it, or name an empty database and an empty folder or bucket.`,
     )
 }
@@ -110,14 +110,14 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
- * Throws ConfigError if a process of the older version still runs after EXIT_TIMEOUT_MS, because it
+ * Throws HostError if a process of the older version still runs after EXIT_TIMEOUT_MS, because it
  * would confirm changes that the new version does not see.
  */
 async function requireNoSiteProcess(engine: DatabaseEngine) {
   const until = Date.now() + EXIT_TIMEOUT_MS
   while ((await engine.countSiteProcesses()) > 0) {
     if (Date.now() > until)
-      throw new ConfigError(
+      throw new HostError(
         'The database has to be upgraded, but a process of the older version is still running on it: stop all of its processes first. Nothing was changed.',
       )
     await wait(100)
@@ -138,7 +138,7 @@ async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options:
     })
     if (isUpgraded) await engine.afterUpgrade(db)
   } else if (!(await isSchemaUpToDate(db, engine.kind)))
-    throw new ConfigError(
+    throw new HostError(
       'The database is of another version of the site: start that one once first.',
     )
 }

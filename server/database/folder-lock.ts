@@ -2,11 +2,12 @@
  * Only one process may use a data folder, because a second one would delete running uploads as
  * leftovers of a crash.
  */
+
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getErrorMessage } from '../classify-error.ts'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
+import { HostError } from '../host-error.ts'
 import { getUserName } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { selectEngine } from './select-engine.ts'
@@ -29,21 +30,21 @@ export function lockDataFolder(dataDir: string): (() => void) | null {
     const { errcode } = error as { errcode?: number }
     if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
-    throw new ConfigError(
+    throw new HostError(
       `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,
     )
   }
 }
 
-/** Returns a function that unlocks the site. Throws ConfigError if the site is running. */
+/** Returns a function that unlocks the site. Throws HostError if the site is running. */
 export async function lockStoppedSite({
   dataDir,
   database,
 }: Pick<Config, 'dataDir' | 'database'>): Promise<() => void> {
   const unlock = lockDataFolder(dataDir)
-  if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
+  if (!unlock) throw new HostError(`The site in ${dataDir} is running: stop it first.`)
   const engine = await selectEngine(database)
   if ((await engine.countSiteProcesses()) === 0) return unlock
   unlock()
-  throw new ConfigError('A site is running on that database: stop all of its processes first.')
+  throw new HostError('A site is running on that database: stop all of its processes first.')
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { ConfigError } from '../config-error.ts'
+import { HostError } from '../host-error.ts'
 import type { DatabaseEngine } from './engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -70,11 +70,11 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/** Throws ConfigError, because this version could corrupt the data of a newer one. */
+/** Throws HostError, because this version could corrupt the data of a newer one. */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
-    throw new ConfigError(
+    throw new HostError(
       `The database belongs to a newer version of the site (${newer}). Nothing was changed. Start that version, or restore a backup that is older than it.`,
     )
 }

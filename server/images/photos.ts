@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { getPhotoPath } from '../../shared/validation.ts'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
+import { HostError } from '../host-error.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
@@ -168,7 +168,7 @@ export async function createPhotoService(
      */
     async resume(): Promise<void> {
       if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT_MS)))
-        throw new ConfigError(
+        throw new HostError(
           'DATABASE_URL is the database of a running site that stores its photographs in a folder; allowed: another database, or S3_BUCKET for all processes.',
         )
       await maintenance.start()

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { ConfigError } from '../config-error.ts'
+import { HostError } from '../host-error.ts'
 import { fsyncFile } from '../storage/atomic-write.ts'
 import { isSha256Hex } from '../storage/file-hash.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 
 /** When this is thrown, the source is unchanged. */
-export class MoveError extends ConfigError {
+export class MoveError extends HostError {
   override name = 'MoveError'
 }
 

@@ -27,7 +27,7 @@ type DatabaseLocation = Config['database']
 
 /**
  * Copies the database into a SQLite file without changing the source. Throws MoveError or
- * ConfigError.
+ * HostError.
  */
 async function exportRows(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,

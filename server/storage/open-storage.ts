@@ -5,7 +5,7 @@ import type { PhotoStorage } from './storage.ts'
 /** Returns true if the files are outside the data folder, where several processes can use them. */
 export const isSharedStorage = (storage: Config['storage']): boolean => storage.kind === 's3'
 
-/** Throws ConfigError if the storage cannot be reached. */
+/** Throws HostError if the storage cannot be reached. */
 export async function openPhotoStorage({
   dataDir,
   storage,

@@ -2,6 +2,7 @@
  * Creates a backup while photos are uploaded, restores the backup in another folder and compares
  * the files. Incomplete and damaged backups must be refused.
  */
+
 import { createHash } from 'node:crypto'
 import {
   copyFile,
@@ -16,10 +17,10 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFullBackup } from '../../server/backup/archive/full-backup.ts'
-import { BackupError } from '../../server/backup/backup-error.ts'
 import { checkSite } from '../../server/backup/check-site.ts'
 import { restoreBackup } from '../../server/backup/restore/restore.ts'
 import { readConfig } from '../../server/config.ts'
+import { HostError } from '../../server/host-error.ts'
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
@@ -115,7 +116,7 @@ async function checkRefusals(dataDir: string, file: string) {
     const answer = await restoreBackup(readConfig({ DATA_DIR: dataDir }), copy).catch(
       (error) => error,
     )
-    if (!(answer instanceof BackupError)) throw new Error(`a ${name} backup: ${answer}`)
+    if (!(answer instanceof HostError)) throw new Error(`a ${name} backup: ${answer}`)
     await rm(copy)
     if ([await hashesIn(dataDir), await readdir(dataDir)].toString() !== before)
       throw new Error(`a ${name} backup has changed something`)

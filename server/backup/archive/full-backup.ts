@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably } from '../../storage/atomic-write.ts'
-import { BackupError } from '../backup-error.ts'
 import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
@@ -66,10 +66,10 @@ const withBackupEntries = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/** Throws BackupError if the file already exists or the disk has too little space. */
+/** Throws HostError if the file already exists or the disk has too little space. */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   createPrivateFolder(dirname(file))
-  if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)
+  if (await stat(file).catch(() => null)) throw new HostError(`${file} already exists.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
+import { HostError } from '../../host-error.ts'
 import { hashFile, updateHashWhileReading } from '../../storage/file-hash.ts'
-import { BackupError } from '../backup-error.ts'
 import {
   DATABASE_FILE,
   isAllowedEntryPath,
@@ -20,15 +20,14 @@ const CHUNK_SIZE = 1024 * 1024
 /** A backup with 100,000 photos has a manifest of about 20 MB. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-const createNotABackupError = (file: string) =>
-  new BackupError(`${file} is not a backup of Copeaux.`)
+const createNotABackupError = (file: string) => new HostError(`${file} is not a backup of Copeaux.`)
 const createCorruptBackupError = (file: string) =>
-  new BackupError(`${file} is incomplete, or was changed since it was made.`)
+  new HostError(`${file} is incomplete, or was changed since it was made.`)
 
-/** The checksum is at the end of the file. Throws BackupError if the file is no backup. */
+/** The checksum is at the end of the file. Throws HostError if the file is no backup. */
 async function readChecksum(file: string) {
   await using handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} cannot be read (${error.code}).`)
+    throw new HostError(`${file} cannot be read (${error.code}).`)
   })
   const stat = await handle.stat()
   if (!stat.isFile()) throw createNotABackupError(file)
@@ -99,7 +98,7 @@ const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
-/** Returns the length without the checksum. Throws BackupError if the checksum is wrong. */
+/** Returns the length without the checksum. Throws HostError if the checksum is wrong. */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
@@ -110,7 +109,7 @@ export async function verifyChecksum(file: string): Promise<number> {
 /**
  * Calls `take` with each entry. Do not use what `take` has written until this function returns,
  * because the entries are compared with the manifest only at the end of the archive. Throws
- * BackupError.
+ * HostError.
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
@@ -118,8 +117,8 @@ export async function readArchive(file: string, take = skipEntry): Promise<Manif
     return await readTar(file, length, take)
   } catch (error) {
     // Only errors of the file system have a `syscall`. Any other error means an invalid archive.
-    if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
+    if (error instanceof HostError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new BackupError(`${file} cannot be restored: ${why}.`)
+    throw new HostError(`${file} cannot be restored: ${why}.`)
   }
 }

@@ -7,6 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
+import { HostError } from '../../host-error.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
@@ -21,7 +22,6 @@ import {
 import { type Manifest, type ManifestEntry, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
-import { BackupError } from '../backup-error.ts'
 import { readBackupStatus, updateBackupStatus } from '../backup-status.ts'
 import {
   getBackupFolder,
@@ -130,7 +130,7 @@ async function deleteExpired(backups: string, made: string, now: number) {
 }
 
 /**
- * Throws BackupError if the newest daily backup belongs to another site. The backups of a wrong or
+ * Throws HostError if the newest daily backup belongs to another site. The backups of a wrong or
  * emptied database must never replace the good ones.
  */
 async function requireSameSite(
@@ -144,7 +144,7 @@ async function requireSameSite(
   )
   const found = newest ? await readManifest(newest).catch(() => null) : null
   if (found?.database_id && databaseId && found.database_id !== databaseId)
-    throw new BackupError(
+    throw new HostError(
       `${place} holds backups of another site, which this backup must not replace. Move them elsewhere, or restore the newest if this database is the wrong one.`,
     )
 }
@@ -202,7 +202,7 @@ async function copyToRemoteStorage(
       await remote.withFile(name, scratch, async (path) => {
         found = await readArchive(path)
       })
-      if (!found) throw new BackupError(`${name} cannot be read.`)
+      if (!found) throw new HostError(`${name} cannot be read.`)
       return found
     }),
   )

@@ -3,11 +3,11 @@ import { constants } from 'node:fs'
 import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupDestination } from '../../config.ts'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
-import { BackupError } from '../backup-error.ts'
 import { deleteStaleUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
@@ -25,13 +25,13 @@ export function openRemoteFolder(path: string): RemoteStorage {
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
   /**
-   * Throws BackupError for a missing folder instead of creating it, because its disk may not be
+   * Throws HostError for a missing folder instead of creating it, because its disk may not be
    * mounted.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())
-      throw new BackupError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
+      throw new HostError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
   }
   return {
     locationOf: (name) => join(path, name),
@@ -39,7 +39,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
       await requireFolder()
       if (!(await stat(marker).catch(() => null))) {
         if (isKnown)
-          throw new BackupError(
+          throw new HostError(
             `${path} (BACKUP_TO) contains no backups any more. Is its disk mounted? If this is a new disk, create the file ${marker}.`,
           )
         await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
@@ -68,7 +68,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
         await fsyncFile(unfinished)
         if ((await hashFile(unfinished)) !== file.sha256)
-          throw new BackupError(
+          throw new HostError(
             `${path} (BACKUP_TO) does not store the files that are written to it.`,
           )
         await renameDurably(unfinished, join(path, name))
@@ -89,7 +89,7 @@ export type RemoteStorage = {
   locationOf: (name: string) => string
   /**
    * Call this before the first upload. `isKnown` means that an earlier backup used this place.
-   * Throws BackupError if its disk is not mounted.
+   * Throws HostError if its disk is not mounted.
    */
   prepare: (isKnown: boolean) => Promise<void>
   /** Maps the SHA-256 of each photo to its size in bytes. */
@@ -115,13 +115,13 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
   const client = createS3Client(to)
 
   /**
-   * Turns S3 errors into a BackupError, whose message the host understands and which contains no
+   * Turns S3 errors into a HostError, whose message the host understands and which contains no
    * secrets.
    */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error
-      throw new BackupError(`${client.place} (BACKUP_TO) ${error.message}.`)
+      throw new HostError(`${client.place} (BACKUP_TO) ${error.message}.`)
     })
 
   return {

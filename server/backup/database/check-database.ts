@@ -4,7 +4,7 @@ import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
 import { createSqliteDialect } from '../../database/sqlite/engine.ts'
 import { type DatabaseTables, TABLES_WITH_PHOTO } from '../../database/tables.ts'
-import { BackupError } from '../backup-error.ts'
+import { HostError } from '../../host-error.ts'
 
 type Schema = Map<string, string>
 
@@ -31,7 +31,7 @@ async function buildSchema(names: string[]): Promise<Schema> {
 }
 
 /**
- * Throws BackupError with the first difference from what the migrations create. A trigger, virtual
+ * Throws HostError with the first difference from what the migrations create. A trigger, virtual
  * table or generated column in a manipulated backup could otherwise change what the site reads and
  * writes.
  */
@@ -41,11 +41,11 @@ export async function requireExpectedSchema(db: DatabaseSync) {
   const expected = await buildSchema(completed.map(({ name }) => String(name)))
   for (const [object, definition] of found)
     if (expected.get(object) !== definition)
-      throw new BackupError(
+      throw new HostError(
         `Its database contains the ${object}, which the site has not created in this form.`,
       )
   const [missing] = [...expected.keys()].filter((object) => !found.has(object))
-  if (missing) throw new BackupError(`Its database lacks the ${missing}.`)
+  if (missing) throw new HostError(`Its database lacks the ${missing}.`)
 }
 
 /** `isNeeded` is true if content uses the photo. `receivedAt` is the time of its last upload. */

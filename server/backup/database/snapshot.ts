@@ -6,9 +6,9 @@ import type { Config } from '../../config.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectEngine } from '../../database/select-engine.ts'
 import { initializeSetting } from '../../database/settings.ts'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
-import { BackupError } from '../backup-error.ts'
 
 /**
  * Recovery codes are deleted too, because they can be checked only with the deleted key
@@ -71,7 +71,7 @@ function finalizeCopy(file: string) {
   removeSecrets(db)
   const [found] = db.prepare('PRAGMA integrity_check').all()
   if (found?.integrity_check !== 'ok')
-    throw new BackupError(`The database is damaged: ${found?.integrity_check}.`)
+    throw new HostError(`The database is damaged: ${found?.integrity_check}.`)
 }
 
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/
@@ -109,14 +109,14 @@ export async function withTemporaryFolder<Result>(
 
 /**
  * `work` gets the path of the copy and its temporary folder, which is deleted afterwards. Throws
- * BackupError if there is no site or the database is damaged.
+ * HostError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
   const engine = await selectEngine(database)
-  if (!(await engine.hasSite())) throw new BackupError(`There is no site in ${dataDir}.`)
+  if (!(await engine.hasSite())) throw new HostError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (folder) => {
     const file = join(folder, DATABASE_FILE)
     await engine.exportRows(file)

@@ -3,16 +3,17 @@
  * single rename commits the restore. All later steps can be repeated: if the process is killed,
  * `finishOrDiscardRestore` completes them at the next start.
  */
+
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseEngine } from '../../database/engine.ts'
 import { selectEngine } from '../../database/select-engine.ts'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
-import { BackupError } from '../backup-error.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
 import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
@@ -38,13 +39,13 @@ async function createPreviousDataName(dataDir: string): Promise<string> {
   return name > latest ? name : `${latest}-2`
 }
 
-/** Throws BackupError if a data folder is on another disk, to which a rename cannot move files. */
+/** Throws HostError if a data folder is on another disk, to which a rename cannot move files. */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
     const found = await stat(join(dataDir, name)).catch(() => null)
     if (found && found.dev !== dev)
-      throw new BackupError(
+      throw new HostError(
         `${join(dataDir, name)} is on a disk of its own, and the restore cannot move it aside: restore the backup into another DATA_DIR.`,
       )
   }

@@ -42,9 +42,9 @@ import { loadMigrations, migrate } from '../../database/migrate.ts'
 import { copySqliteFile } from '../../database/sqlite/copy-file.ts'
 import { createSqliteDialect } from '../../database/sqlite/engine.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
+import { HostError } from '../../host-error.ts'
 import { collectBackupFiles } from '../archive/backup-files.ts'
 import { writeVerifiedArchive } from '../archive/full-backup.ts'
-import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
 import { finishOrDiscardRestore } from './replace-data.ts'
@@ -153,7 +153,7 @@ test.each([
   const backup = await writeManipulatedBackup(statement)
   const before = await everythingIn(dataDir)
   const refusal = await restoreBackup(configFor(dataDir), backup).catch((error) => error)
-  expect(refusal).toBeInstanceOf(BackupError)
+  expect(refusal).toBeInstanceOf(HostError)
   expect(refusal.message).toMatch(
     /^Its database (contains the \w+ "(evil|settings)", which the site has not created|lacks the)/,
   )
@@ -303,7 +303,7 @@ describe('refuses an invalid backup and changes nothing', () => {
   })
   async function isRefused(why: RegExp) {
     const refusal = await restoreBackup(configFor(dataDir), copy).catch((error) => error)
-    expect(refusal).toBeInstanceOf(BackupError)
+    expect(refusal).toBeInstanceOf(HostError)
     expect(refusal.message).toMatch(why)
     expect(await everythingIn(dataDir)).toEqual(before)
   }

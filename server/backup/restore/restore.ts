@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '../../database/connect.ts'
 import { selectEngine } from '../../database/select-engine.ts'
+import { HostError } from '../../host-error.ts'
 import { formatCommand } from '../../host-messages.ts'
 import { isSharedStorage } from '../../storage/open-storage.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
-import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
 import { readDatabaseId, type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
@@ -21,7 +21,7 @@ import { type StagingOptions, stageBackup } from './staging.ts'
 /** Files in object storage cannot be replaced atomically, and other processes may use them. */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (isSharedStorage(storage))
-    throw new BackupError(
+    throw new HostError(
       `The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with \`${formatCommand('move')}\`.`,
     )
 }
@@ -33,7 +33,7 @@ export type RestoreOptions = StagingOptions & {
 }
 
 /**
- * The caller must hold the folder lock. Throws BackupError, without changing data, if the backup
+ * The caller must hold the folder lock. Throws HostError, without changing data, if the backup
  * cannot be restored.
  */
 export async function restoreBackup(
@@ -54,7 +54,7 @@ export async function restoreBackup(
     // versions have no id.
     const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
-      throw new BackupError(
+      throw new HostError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
     const engine = await selectEngine(database)
@@ -93,7 +93,7 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
   await finishOrDiscardRestore(config)
   const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
-    throw new BackupError(`There is no restore to undo in ${dataDir}.`)
+    throw new HostError(`There is no restore to undo in ${dataDir}.`)
   const folder = join(dataDir, from)
   const engine = await selectEngine(database)
   if (!engine.file) {

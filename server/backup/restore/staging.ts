@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS_FOLDER } from '../../database/migrate.ts'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncDirectory } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
-import { BackupError } from '../backup-error.ts'
 import { requireExpectedSchema } from '../database/check-database.ts'
 import { removeSecrets } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
@@ -54,7 +54,7 @@ const MAX_NAMED_FILES = 5
 
 /**
  * Takes photos that are missing or damaged beside the backup from the data folder. Returns the
- * number of photos that neither place has intact. If there are any, throws BackupError unless
+ * number of photos that neither place has intact. If there are any, throws HostError unless
  * `allowMissingPhotos` is true.
  */
 async function stagePhotographs(
@@ -97,13 +97,13 @@ async function stagePhotographs(
       ? [`${damaged.length - MAX_NAMED_FILES} others are damaged`]
       : []),
   ]
-  throw new BackupError(`${file}: ${faults.join(', ')}. Add --incomplete to restore the rest.`)
+  throw new HostError(`${file}: ${faults.join(', ')}. Add --incomplete to restore the rest.`)
 }
 
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS_FOLDER))
   if (schema.some((name) => !known.has(name)))
-    throw new BackupError(`It was made by Copeaux ${app}, which is newer than this one.`)
+    throw new HostError(`It was made by Copeaux ${app}, which is newer than this one.`)
   using db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
   const all = (sql: string) =>
     db
@@ -111,18 +111,18 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
       .all()
       .map((row) => Object.values(row)[0])
   if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
-    throw new BackupError('Its database is not the one that its manifest describes.')
+    throw new HostError('Its database is not the one that its manifest describes.')
   // The integrity check would run the code of a virtual table, so the schema must be checked
   // first.
   await requireExpectedSchema(db)
   const isWhole =
     all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
-  if (!isWhole) throw new BackupError('Its database is damaged.')
+  if (!isWhole) throw new HostError('Its database is damaged.')
   const there = new Set(manifest.missing)
   for (const { path } of [...manifest.files, ...manifest.beside])
     there.add(parseOriginalHash(path) ?? '')
   if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
-    throw new BackupError('It lacks photographs that its database refers to.')
+    throw new HostError('It lacks photographs that its database refers to.')
 }
 
 /**
@@ -148,7 +148,7 @@ async function flushFolder(folder: string) {
 }
 
 /**
- * Throws BackupError if the backup cannot be restored. `lost` counts missing and damaged photos,
+ * Throws HostError if the backup cannot be restored. `lost` counts missing and damaged photos,
  * which only `allowMissingPhotos` allows.
  */
 export async function stageBackup(

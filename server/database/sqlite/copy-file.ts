@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { getErrorMessage } from '../../classify-error.ts'
-import { ConfigError } from '../../config-error.ts'
+import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably } from '../../storage/atomic-write.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -66,7 +66,7 @@ export async function backUpBeforeMigration(
     await renameDurably(unfinished, join(folder, nameBefore(migration)))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
-    throw new ConfigError(
+    throw new HostError(
       `The database could not be copied into ${folder}, so it was not changed: ${getErrorMessage(error)}`,
     )
   }

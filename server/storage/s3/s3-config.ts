@@ -1,4 +1,4 @@
-import { ConfigError, throwInvalidSetting } from '../../config-error.ts'
+import { HostError, throwInvalidSetting } from '../../host-error.ts'
 
 export type S3Config = {
   bucket: string
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/** Throws ConfigError if the URL has a path or is not http or https. */
+/** Throws HostError if the URL has a path or is not http or https. */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -48,7 +48,7 @@ export function readS3Config(
   const accessKeyId = env[`${prefix}ACCESS_KEY_ID`]
   const secretAccessKey = env[`${prefix}SECRET_ACCESS_KEY`]
   if (!accessKeyId || !secretAccessKey)
-    throw new ConfigError(
+    throw new HostError(
       `${setting.variable} is an address of S3; ${prefix}ACCESS_KEY_ID and ${prefix}SECRET_ACCESS_KEY have to be set with it.`,
     )
   const region = env[`${prefix}REGION`] || 'us-east-1'

@@ -38,7 +38,7 @@ test.each([
     readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env, ...wrong }),
   )
   await expect(opened).rejects.toThrow(line)
-  await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
+  await expect(opened).rejects.toMatchObject({ name: 'HostError' })
 })
 
 test('rejects a response that is not a listing', async () => {

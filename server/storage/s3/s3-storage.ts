@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
-import { ConfigError } from '../../config-error.ts'
+import { HostError } from '../../host-error.ts'
 import { createIncomingFolder } from '../disk-storage.ts'
 import { hashFile, updateHashWhileReading } from '../file-hash.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
@@ -24,7 +24,7 @@ const parseHash = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 const createNotFoundError = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
-/** Throws ConfigError if the server cannot be reached or rejects the access keys. */
+/** Throws HostError if the server cannot be reached or rejects the access keys. */
 export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
@@ -37,7 +37,7 @@ export async function openS3Storage(
     .next()
     .catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error
-      throw new ConfigError(`${client.place} (S3_BUCKET) ${error.message}.`)
+      throw new HostError(`${client.place} (S3_BUCKET) ${error.message}.`)
     })
 
   const listed = (area: StorageArea) => Array.fromAsync(client.list(`${area}/`))
