@@ -160,7 +160,8 @@ export async function createServices(
     ...{ db, config, log, readPhoto: photos.readVariant, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     createAddressCode: (address) => createRecoveryAddressCode(secret, address),
-    composeLetter: (emailId, site) => registrations.composeLetter(emailId, site),
+    composeRegistrationEmail: (emailId, site) =>
+      registrations.composeRegistrationEmail(emailId, site),
     workshop: async () => {
       const { phone, is_demo: isDemo, ...opening } = await workshop.read()
       const closure = findAnnouncedClosure(opening, getWorkshopDay())

@@ -13,7 +13,7 @@ import {
   personNameSchema,
 } from './message.ts'
 import { slugify } from './paths.ts'
-import type { RegistrationNotice } from './registration-letters.ts'
+import type { RegistrationNotice } from './registration-notices.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
 import {
   emailTransform,

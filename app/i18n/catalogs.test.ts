@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
-import { REGISTRATION_LETTERS } from '../../shared/registration-letters.ts'
+import { NOTICE_KINDS } from '../../shared/registration-notices.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -89,14 +89,14 @@ const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
-const letters = readFileSync('server/registrations/letters.ts', 'utf8')
-const letterKeys = [
-  ...REGISTRATION_LETTERS.flatMap((letter) => [letter, `${letter}_subject`]),
+const notices = readFileSync('server/registrations/registration-emails.ts', 'utf8')
+const noticeKeys = [
+  ...NOTICE_KINDS.flatMap((kind) => [kind, `${kind}_subject`]),
   ...['single_place', 'several_places', 'payment', 'days_before'].filter((key) =>
-    letters.includes(key),
+    notices.includes(key),
   ),
-  ...[...letters.matchAll(/\bt\('(\w+)'/g)].map(([, key]) => key),
-  ...[...letters.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
+  ...[...notices.matchAll(/\bt\('(\w+)'/g)].map(([, key]) => key),
+  ...[...notices.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
 ].map((key) => `registration_mail.${key}`)
 
 /** Keys of the page that server/http/pages/page-handler.ts shows while the server is overloaded. */
@@ -111,7 +111,7 @@ const isUsed = (key: string) =>
   whole.has(key) ||
   suggestedTextKeys.includes(key) ||
   mailKeys.includes(key) ||
-  letterKeys.includes(key) ||
+  noticeKeys.includes(key) ||
   overloadKeys.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 

@@ -123,7 +123,7 @@ function useFormatMoment() {
 }
 
 const wasCalledOff = ({ cancellation }: Shown['registration']) =>
-  cancellation?.letter === 'called_off'
+  cancellation?.kind === 'called_off'
 
 function State({ registration }: Pick<Shown, 'registration'>) {
   const { t } = useTranslation()

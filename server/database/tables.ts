@@ -118,8 +118,8 @@ export type MessageTables = {
   }
   /**
    * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
-   * An e-mail about a registration or a training has a `letter`, and its `details` are JSON
-   * (registrations/letters.ts).
+   * An e-mail about a registration or a training has a `kind`, and its `details` are JSON
+   * (registrations/registration-emails.ts).
    */
   outgoing_emails: {
     id: Generated<number>
@@ -128,7 +128,7 @@ export type MessageTables = {
     reply_id: number | null
     registration_id: number | null
     training_id: number | null
-    letter: Generated<string>
+    kind: Generated<string>
     details: Generated<string>
     mailbox: Generated<string>
     /** The artist tells a person without an e-mail address by telephone. */

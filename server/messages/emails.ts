@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import artistTexts from '../../locales/letter.fr.json' with { type: 'json' }
+import artistTexts from '../../locales/artist-emails.fr.json' with { type: 'json' }
 import { formatDate, getLocalizedPath, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'

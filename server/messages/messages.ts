@@ -34,7 +34,7 @@ const isAboutMessage = (queued: QueuedEmail): queued is QueuedMessageEmail & Que
 /** Maximum number of test e-mails in an hour, including those that were not delivered. */
 const MAX_TESTS = 20
 
-type ComposedLetter = {
+type RegistrationEmail = {
   email: Email
   added_at: number
   participant: { name: string; address: string }
@@ -53,14 +53,17 @@ type Dependencies = {
   workshop: () => Promise<Omit<SiteContactDetails, 'siteUrl'> & { isDemo: boolean }>
   readPhoto: (name: string) => Promise<Buffer | null>
   /** Returns null if the e-mail about a registration is outdated. */
-  composeLetter: (emailId: number, site: SiteContactDetails) => Promise<ComposedLetter | null>
+  composeRegistrationEmail: (
+    emailId: number,
+    site: SiteContactDetails,
+  ) => Promise<RegistrationEmail | null>
   log: (error: unknown) => void
 }
 
 export function createMessageService(dependencies: Dependencies) {
   const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } =
     dependencies
-  const { composeLetter } = dependencies
+  const { composeRegistrationEmail } = dependencies
   const isDemo = async () => (await workshop()).isDemo
   const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
@@ -170,13 +173,13 @@ export function createMessageService(dependencies: Dependencies) {
    * A reply to this e-mail goes from the artist to the participant, and from the participant to the
    * artist.
    */
-  async function sendLetter(
+  async function sendRegistrationEmail(
     { id, addressee }: QueuedEmail,
     { recipient }: SmtpSettings,
     send: Mailer['send'],
   ) {
     const site = { ...(await workshop()), siteUrl: config.siteUrl }
-    const composed = await composeLetter(id, site)
+    const composed = await composeRegistrationEmail(id, site)
     if (!composed) return
     const { email, participant, added_at } = composed
     const isForArtist = addressee === 'organizer'
@@ -193,7 +196,7 @@ export function createMessageService(dependencies: Dependencies) {
   }
 
   async function sendQueued(queued: QueuedEmail, smtp: SmtpSettings, send: Mailer['send']) {
-    if (!isAboutMessage(queued)) return sendLetter(queued, smtp, send)
+    if (!isAboutMessage(queued)) return sendRegistrationEmail(queued, smtp, send)
     const message = await db.queries
       .selectFrom('messages')
       .selectAll()

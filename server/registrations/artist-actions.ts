@@ -14,12 +14,12 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
-import type { RegistrationLetter } from '../../shared/registration-letters.ts'
+import type { NoticeKind } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, Letters } from './letter-queue.ts'
+import type { ChangeRegistrations, Notices } from './notice-queue.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
@@ -41,23 +41,19 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 type Action = (
   queries: QueryBuilder,
   row: RegistrationRow,
-  letters: Letters,
+  notices: Notices,
   sentence: string,
 ) => Promise<Result<null>>
 
 async function close(
   queries: QueryBuilder,
   row: RegistrationRow,
-  letters: Letters,
-  letter: Extract<RegistrationLetter, 'declined' | 'cancelled' | 'called_off'>,
+  notices: Notices,
+  kind: Extract<NoticeKind, 'declined' | 'cancelled' | 'called_off'>,
   sentence: string,
 ) {
-  await confirmOrCloseRegistration(
-    queries,
-    row.id,
-    letter === 'declined' ? 'declined' : 'cancelled',
-  )
-  await letters.addOrTelephone(row, letter, { sentence })
+  await confirmOrCloseRegistration(queries, row.id, kind === 'declined' ? 'declined' : 'cancelled')
+  await notices.emailOrTelephone(row, kind, { sentence })
 }
 
 /** Returns false and changes nothing if the places of all offers are not enough for the person. */
@@ -65,7 +61,7 @@ async function withdrawOffers(
   queries: QueryBuilder,
   { id, training_id, places }: RegistrationRow,
   free: number,
-  letters: Letters,
+  notices: Notices,
 ): Promise<boolean> {
   const offers = await queries
     .selectFrom('registrations')
@@ -81,31 +77,31 @@ async function withdrawOffers(
       .set({ state: 'waiting', respond_by: null })
       .where('id', '=', offer.id)
       .execute()
-    await letters.addOrTelephone(offer, 'withdrawn')
+    await notices.emailOrTelephone(offer, 'withdrawn')
   }
   return withdrawn !== null
 }
 
 const ACTIONS: Record<RegistrationAction, Action> = {
-  async confirm(queries, row, letters, sentence) {
+  async confirm(queries, row, notices, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-    await letters.addOrTelephone(row, 'confirmed', { sentence })
+    await notices.emailOrTelephone(row, 'confirmed', { sentence })
     return createSuccess(null)
   },
-  async decline(queries, row, letters, sentence) {
-    if (isOpenRegistration(row)) await close(queries, row, letters, 'declined', sentence)
+  async decline(queries, row, notices, sentence) {
+    if (isOpenRegistration(row)) await close(queries, row, notices, 'declined', sentence)
     return createSuccess(null)
   },
-  async cancel(queries, row, letters, sentence) {
-    if (isOpenRegistration(row)) await close(queries, row, letters, 'cancelled', sentence)
+  async cancel(queries, row, notices, sentence) {
+    if (isOpenRegistration(row)) await close(queries, row, notices, 'cancelled', sentence)
     return createSuccess(null)
   },
-  async offer(queries, row, letters, sentence) {
+  async offer(queries, row, notices, sentence) {
     if (row.state !== 'waiting') return createSuccess(null)
     const free = await countAvailablePlaces(queries, row)
-    if (!(await withdrawOffers(queries, row, free, letters))) return createRejection('no_place')
+    if (!(await withdrawOffers(queries, row, free, notices))) return createRejection('no_place')
     const training = await selectTraining(queries, row.training_id)
     await queries
       .updateTable('registrations')
@@ -115,7 +111,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       })
       .where('id', '=', row.id)
       .execute()
-    await letters.addOrTelephone(row, 'offered', { sentence })
+    await notices.emailOrTelephone(row, 'offered', { sentence })
     return createSuccess(null)
   },
   async tell(queries, { id }) {
@@ -147,7 +143,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     { training_id, may_wait, ...details }: ParticipantInput,
     key: string = randomUUID(),
   ): Promise<Result<number>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const training = await selectTraining(queries, training_id)
       if (!training) return createRejection('not_found')
       const known = await queries
@@ -172,7 +168,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await letters.add({ id: row.id, email: details.email }, state)
+      await notices.email({ id: row.id, email: details.email }, state)
       return createSuccess(row.id)
     }),
 
@@ -182,19 +178,19 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     action: RegistrationAction,
     { sentence, state }: RegistrationActionInput = { sentence: '' },
   ): Promise<Result<null>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
       if (state && row.state !== state && row.state !== RESULTING_STATES[action])
         return createRejection('conflict')
-      const result = await ACTIONS[action](queries, row, letters, sentence)
-      await offerFreePlaces(queries, row.training_id, letters)
+      const result = await ACTIONS[action](queries, row, notices, sentence)
+      await offerFreePlaces(queries, row.training_id, notices)
       return result
     }),
 
   /** Rejects with `conflict` if `version` is outdated. */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
       const { version, paid, balance_paid, refunded, kept, ...details } = change
@@ -218,22 +214,22 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         }))
         .where('id', '=', id)
         .execute()
-      const offered = await offerFreePlaces(queries, row.training_id, letters)
+      const offered = await offerFreePlaces(queries, row.training_id, notices)
       if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
-        await letters.add({ ...row, ...details }, 'changed', { places: row.places })
+        await notices.email({ ...row, ...details }, 'changed', { places: row.places })
       return createSuccess(null)
     }),
 
   /** Cancels all open registrations of a training and tells each person. Returns their number. */
   callOff: (training_id: number, sentence: string): Promise<number> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const rows = await queries
         .selectFrom('registrations')
         .selectAll()
         .where('training_id', '=', training_id)
         .where('state', 'in', OPEN_STATES)
         .execute()
-      for (const row of rows) await close(queries, row, letters, 'called_off', sentence)
+      for (const row of rows) await close(queries, row, notices, 'called_off', sentence)
       // A training that is restored from the trash needs a new decision.
       await queries
         .updateTable('trainings')
@@ -245,11 +241,11 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /** Tells each person with an open registration about new dates or hours, unless an e-mail or a call about it is already due. */
   announceDates: (training_id: number, before: TrainingDates): Promise<void> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const queued = queries
         .selectFrom('outgoing_emails')
         .select('registration_id')
-        .where('letter', '=', 'moved')
+        .where('kind', '=', 'moved')
         .where('state', 'in', ['waiting', 'to_telephone'])
         .where('registration_id', 'is not', null)
       const rows = await queries
@@ -259,7 +255,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('state', 'in', OPEN_STATES)
         .where('id', 'not in', queued)
         .execute()
-      for (const row of rows) await letters.addOrTelephone(row, 'moved', { before })
+      for (const row of rows) await notices.emailOrTelephone(row, 'moved', { before })
     }),
 
   /**
@@ -267,7 +263,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
    * Returns their number, or 0 if this was already recorded.
    */
   goAhead: (training_id: number): Promise<Result<number>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const training = await selectTraining(queries, training_id)
       if (!training) return createRejection('not_found')
       const { date } = training
@@ -283,16 +279,16 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('training_id', '=', training_id)
         .where('state', '=', 'confirmed')
         .execute()
-      for (const row of rows) await letters.addOrTelephone(row, 'goes_ahead')
+      for (const row of rows) await notices.emailOrTelephone(row, 'goes_ahead')
       return createSuccess(rows.length)
     }),
 
   erase: (id: number): Promise<Result<null>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
       await queries.deleteFrom('registrations').where('id', '=', id).execute()
-      await offerFreePlaces(queries, row.training_id, letters)
+      await offerFreePlaces(queries, row.training_id, notices)
       return createSuccess(null)
     }),
 
@@ -301,7 +297,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
    * the number of erased registrations, and the people to whom the freed places are offered.
    */
   eraseAllByEmail: (email: string): Promise<{ count: number; offered: { name: string }[] }> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const mailbox = normalizeMailbox(email)
       const all = await queries
         .selectFrom('registrations')
@@ -312,7 +308,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       if (ids.length > 0) await queries.deleteFrom('registrations').where('id', 'in', ids).execute()
       const offered: { name: string }[] = []
       for (const training of new Set(erased.map(({ training_id }) => training_id)))
-        for (const id of await offerFreePlaces(queries, training, letters))
+        for (const id of await offerFreePlaces(queries, training, notices))
           offered.push({ name: (await selectRegistration(queries, id))?.name ?? '' })
       return { count: ids.length, offered }
     }),

@@ -10,7 +10,7 @@ import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { findUndecidedTrainings, queueDecisionQuestions } from './decision.ts'
-import type { ChangeRegistrations, LetterDetails, Letters } from './letter-queue.ts'
+import type { ChangeRegistrations, NoticeDetails, Notices } from './notice-queue.ts'
 import { offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000
 /** Number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
-async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
+async function expireUnanswered(queries: QueryBuilder, notices: Notices) {
   const rows = await queries
     .selectFrom('registrations')
     .selectAll()
@@ -28,8 +28,8 @@ async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
     .execute()
   for (const row of rows) {
     await confirmOrCloseRegistration(queries, row.id, 'expired')
-    await letters.addOrTelephone(row, row.state === 'offered' ? 'lapsed' : 'expired')
-    if (row.state === 'requested') await letters.addForArtist(row.id, 'expired')
+    await notices.emailOrTelephone(row, row.state === 'offered' ? 'lapsed' : 'expired')
+    if (row.state === 'requested') await notices.emailArtist(row.id, 'expired')
   }
 }
 
@@ -37,18 +37,18 @@ async function expireUnanswered(queries: QueryBuilder, letters: Letters) {
  * Offers places that became free without a cancellation, for example when a training returned from
  * the trash.
  */
-async function offerAllFreePlaces(queries: QueryBuilder, letters: Letters) {
+async function offerAllFreePlaces(queries: QueryBuilder, notices: Notices) {
   const rows = await queries
     .selectFrom('registrations')
     .select('training_id')
     .distinct()
     .where('state', '=', 'waiting')
     .execute()
-  for (const { training_id } of rows) await offerFreePlaces(queries, training_id, letters)
+  for (const { training_id } of rows) await offerFreePlaces(queries, training_id, notices)
 }
 
 /** Ends the waiting list of trainings that have begun. */
-async function closeWaitingLists(queries: QueryBuilder, letters: Letters) {
+async function closeWaitingLists(queries: QueryBuilder, notices: Notices) {
   const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
   const rows = await queries
     .selectFrom('registrations')
@@ -58,7 +58,7 @@ async function closeWaitingLists(queries: QueryBuilder, letters: Letters) {
     .execute()
   for (const row of rows) {
     await confirmOrCloseRegistration(queries, row.id, 'expired')
-    await letters.add(row, 'no_place')
+    await notices.email(row, 'no_place')
   }
 }
 
@@ -68,16 +68,16 @@ type Reminder = keyof typeof REMINDERS
  * An e-mail of an earlier version stores no date and counts for each date, so that nobody is
  * reminded twice.
  */
-async function findReminded(queries: QueryBuilder, letter: Reminder, ids: number[]) {
+async function findReminded(queries: QueryBuilder, kind: Reminder, ids: number[]) {
   const emails = await queries
     .selectFrom('outgoing_emails')
     .select(['registration_id', 'details'])
-    .where('letter', '=', letter)
+    .where('kind', '=', kind)
     .where('registration_id', 'in', ids)
     .execute()
   return (id: number, date: string) =>
     emails.some(({ registration_id, details }) => {
-      const { days = date }: LetterDetails = JSON.parse(details || '{}')
+      const { days = date }: NoticeDetails = JSON.parse(details || '{}')
       return registration_id === id && days === date
     })
 }
@@ -86,9 +86,9 @@ async function findReminded(queries: QueryBuilder, letter: Reminder, ids: number
  * Reminds each participant once for each date of the training. Skips a person who was confirmed
  * less than a day ago.
  */
-async function addReminders(queries: QueryBuilder, letters: Letters) {
+async function addReminders(queries: QueryBuilder, notices: Notices) {
   const today = getWorkshopDay()
-  for (const [letter, days] of [
+  for (const [kind, days] of [
     ['reminder_day', REMINDERS.reminder_day],
     ['reminder_week', REMINDERS.reminder_week],
   ] as const) {
@@ -98,18 +98,18 @@ async function addReminders(queries: QueryBuilder, letters: Letters) {
       .select(['registrations.id', 'email', 'date'])
       .where('registrations.state', '=', 'confirmed')
       .where('confirmed_at', '<', Date.now() - DAY)
-      .where('trainings.date', '>', letter === 'reminder_week' ? addDays(today) : today)
+      .where('trainings.date', '>', kind === 'reminder_week' ? addDays(today) : today)
       .where('trainings.date', '<=', addDays(today, days))
       .where('trainings.id', 'not in', selectDeletedIds(queries, 'training'))
       .execute()
     if (rows.length === 0) continue
     const isReminded = await findReminded(
       queries,
-      letter,
+      kind,
       rows.map(({ id }) => id),
     )
     for (const { date, ...row } of rows)
-      if (date && !isReminded(row.id, date)) await letters.add(row, letter, { days: date })
+      if (date && !isReminded(row.id, date)) await notices.email(row, kind, { days: date })
   }
 }
 
@@ -148,12 +148,12 @@ export const createDeadlineJob =
   async (): Promise<void> => {
     if (!(await hasWork(queries))) return
     const settings = await readSettings()
-    await changeRegistrations(async (queries, letters) => {
-      await expireUnanswered(queries, letters)
-      await closeWaitingLists(queries, letters)
-      await offerAllFreePlaces(queries, letters)
-      await queueDecisionQuestions(queries, letters)
-      await addReminders(queries, letters)
+    await changeRegistrations(async (queries, notices) => {
+      await expireUnanswered(queries, notices)
+      await closeWaitingLists(queries, notices)
+      await offerAllFreePlaces(queries, notices)
+      await queueDecisionQuestions(queries, notices)
+      await addReminders(queries, notices)
       await eraseOld(queries, settings)
     })
   }

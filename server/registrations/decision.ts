@@ -3,7 +3,7 @@ import { getDecision, getDecisionDay } from '../../shared/registration.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { DECISION_LETTER, type Letters } from './letter-queue.ts'
+import { DECISION_QUESTION, type Notices } from './notice-queue.ts'
 
 export async function findUndecidedTrainings(queries: QueryBuilder) {
   const trainings = await queries
@@ -29,7 +29,7 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
 /** Asks the artist again only if the day of the training or of the decision changes. */
 export async function queueDecisionQuestions(
   queries: QueryBuilder,
-  letters: Letters,
+  notices: Notices,
 ): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
     const details = { days: `${training.date} ${getDecisionDay(training)}` }
@@ -37,9 +37,9 @@ export async function queueDecisionQuestions(
       .selectFrom('outgoing_emails')
       .select('id')
       .where('training_id', '=', training.id)
-      .where('letter', '=', DECISION_LETTER)
+      .where('kind', '=', DECISION_QUESTION)
       .where('details', '=', JSON.stringify(details))
       .executeTakeFirst()
-    if (!asked) await letters.addDecisionQuestion(training.id, details)
+    if (!asked) await notices.askForDecision(training.id, details)
   }
 }

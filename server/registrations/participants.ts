@@ -7,7 +7,7 @@ import {
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, Letters } from './letter-queue.ts'
+import type { ChangeRegistrations, Notices } from './notice-queue.ts'
 import { offerFreePlaces, selectTraining } from './places.ts'
 import { confirmOrCloseRegistration, type RegistrationRow } from './registration-rows.ts'
 
@@ -21,24 +21,24 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
    */
   const changeOpen = (
     code: string,
-    work: (queries: QueryBuilder, row: RegistrationRow, letters: Letters) => Promise<void>,
+    work: (queries: QueryBuilder, row: RegistrationRow, notices: Notices) => Promise<void>,
     wanted?: RegistrationState,
   ): Promise<Result<null>> =>
-    changeRegistrations(async (queries, letters) => {
+    changeRegistrations(async (queries, notices) => {
       const row = await findRegistrationByLinkCode(queries, code)
       if (!row) return createRejection('not_found')
       if (row.state === wanted) return createSuccess(null)
       const training = await selectTraining(queries, row.training_id)
       if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
         return createRejection('too_late')
-      await work(queries, row, letters)
+      await work(queries, row, notices)
       return createSuccess(null)
     })
 
-  async function leave(queries: QueryBuilder, row: RegistrationRow, letters: Letters) {
+  async function leave(queries: QueryBuilder, row: RegistrationRow, notices: Notices) {
     await confirmOrCloseRegistration(queries, row.id, 'cancelled')
-    await letters.add(row, 'left')
-    await letters.addForArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
+    await notices.email(row, 'left')
+    await notices.emailArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
   }
 
   return {
@@ -48,7 +48,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
     keepPlaces: (code: string, places: number) =>
       changeOpen(
         code,
-        async (queries, row, letters) => {
+        async (queries, row, notices) => {
           if (places >= row.places) return
           const details = { places: row.places }
           if (places > 0) {
@@ -57,45 +57,45 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
               .set(({ eb }) => ({ places, changes: eb('changes', '+', 1) }))
               .where('id', '=', row.id)
               .execute()
-            await letters.addForArtist(row.id, 'reduced', details)
-          } else await leave(queries, row, letters)
-          const offered = await offerFreePlaces(queries, row.training_id, letters)
+            await notices.emailArtist(row.id, 'reduced', details)
+          } else await leave(queries, row, notices)
+          const offered = await offerFreePlaces(queries, row.training_id, notices)
           // The offer names the places, too.
-          if (places > 0 && !offered.includes(row.id)) await letters.add(row, 'changed', details)
+          if (places > 0 && !offered.includes(row.id)) await notices.email(row, 'changed', details)
         },
         places === 0 ? 'cancelled' : undefined,
       ),
 
     acceptOffer: (code: string) =>
-      changeOpen(code, async (queries, row, letters) => {
+      changeOpen(code, async (queries, row, notices) => {
         if (row.state !== 'offered') return
         await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-        await letters.add(row, 'confirmed')
-        await letters.addForArtist(row.id, 'accepted')
+        await notices.email(row, 'confirmed')
+        await notices.emailArtist(row.id, 'accepted')
       }),
 
     /** Changes nothing once the offer is accepted, perhaps on another device. */
     declineOffer: (code: string) =>
       changeOpen(
         code,
-        async (queries, row, letters) => {
+        async (queries, row, notices) => {
           if (row.state !== 'offered') return
-          await leave(queries, row, letters)
-          await offerFreePlaces(queries, row.training_id, letters)
+          await leave(queries, row, notices)
+          await offerFreePlaces(queries, row.training_id, notices)
         },
         'cancelled',
       ),
 
     /** Sends the private link to a new address. */
     correctDetails: (code: string, details: ParticipantDetails) =>
-      changeOpen(code, async (queries, row, letters) => {
+      changeOpen(code, async (queries, row, notices) => {
         await queries
           .updateTable('registrations')
           .set(({ eb }) => ({ ...details, changes: eb('changes', '+', 1) }))
           .where('id', '=', row.id)
           .execute()
         if (details.email !== row.email)
-          await letters.add({ id: row.id, email: details.email }, 'changed')
+          await notices.email({ id: row.id, email: details.email }, 'changed')
       }),
   }
 }

@@ -2,7 +2,7 @@ import { OFFER_HOURS, STATES_WITH_PLACES } from '../../shared/registration.ts'
 import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import type { Letters } from './letter-queue.ts'
+import type { Notices } from './notice-queue.ts'
 
 export const selectTraining = (queries: QueryBuilder, id: number) =>
   queries
@@ -63,7 +63,7 @@ export function getResponseDeadline(date: string | null, hours: number, now = Da
 export async function offerFreePlaces(
   queries: QueryBuilder,
   training_id: number,
-  letters: Letters,
+  notices: Notices,
 ): Promise<number[]> {
   const training = await selectTraining(queries, training_id)
   const offered: number[] = []
@@ -85,8 +85,8 @@ export async function offerFreePlaces(
       .set({ state: 'offered', respond_by: getResponseDeadline(training.date, OFFER_HOURS) })
       .where('id', '=', next.id)
       .execute()
-    await letters.addOrTelephone(next, 'offered')
-    if (!next.email) await letters.addForArtist(next.id, 'offered_without_email')
+    await notices.emailOrTelephone(next, 'offered')
+    if (!next.email) await notices.emailArtist(next.id, 'offered_without_email')
     offered.push(next.id)
   }
 }

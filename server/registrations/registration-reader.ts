@@ -8,9 +8,9 @@ import {
 } from '../../shared/registration.ts'
 import {
   isOutdated,
-  type RegistrationLetter,
+  type NoticeKind,
   type RegistrationNotice,
-} from '../../shared/registration-letters.ts'
+} from '../../shared/registration-notices.ts'
 import { getAmountToRefund, isPaidInFull } from '../../shared/registration-payment.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import { toTrainingDates } from '../content/entities/trainings.ts'
@@ -25,7 +25,7 @@ const toIso = (time: number | null) => (time === null ? null : new Date(time).to
 async function findNotices(queries: QueryBuilder, ids: number[]) {
   const rows = await queries
     .selectFrom('outgoing_emails')
-    .select(['registration_id', 'letter', 'added_at', 'state', 'problem'])
+    .select(['registration_id', 'kind', 'added_at', 'state', 'problem'])
     .where('registration_id', 'in', ids)
     .where('addressee', '=', 'participant')
     .orderBy('id')
@@ -34,8 +34,8 @@ async function findNotices(queries: QueryBuilder, ids: number[]) {
     rows
       .filter(({ registration_id }) => registration_id === id)
       .map(
-        ({ letter, added_at, state, problem }): RegistrationNotice => ({
-          letter: letter as RegistrationLetter,
+        ({ kind, added_at, state, problem }): RegistrationNotice => ({
+          kind: kind as NoticeKind,
           created_at: new Date(added_at).toISOString(),
           delivery: state,
           problem: state === 'sent' ? '' : problem,
@@ -184,14 +184,13 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
         .execute()
       const calls = await db.queries
         .selectFrom('outgoing_emails')
-        .select(['registration_id', 'letter'])
+        .select(['registration_id', 'kind'])
         .where('state', '=', 'to_telephone')
         .execute()
       const hasCallToMake = (row: (typeof rows)[number]) =>
         calls.some(
-          ({ registration_id, letter }) =>
-            registration_id === row.id &&
-            !isOutdated({ letter: letter as RegistrationLetter }, row),
+          ({ registration_id, kind }) =>
+            registration_id === row.id && !isOutdated({ kind: kind as NoticeKind }, row),
         )
       const trainings = await db.queries
         .selectFrom('trainings')

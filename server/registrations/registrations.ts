@@ -9,7 +9,7 @@ import {
   type RegistrationUpdate,
   registrationSettingsSchema,
 } from '../../shared/registration.ts'
-import { findCancellation, type RegistrationNotice } from '../../shared/registration-letters.ts'
+import { findCancellation, type RegistrationNotice } from '../../shared/registration-notices.ts'
 import type { SettingsStore } from '../content/singletons/singletons.ts'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
@@ -17,11 +17,11 @@ import type { SiteContactDetails } from '../messages/emails.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createArtistActions } from './artist-actions.ts'
 import { createDeadlineJob } from './deadlines.ts'
-import { createRegistrationChanger } from './letter-queue.ts'
-import { composeLetter } from './letters.ts'
+import { createRegistrationChanger } from './notice-queue.ts'
 import { findParticipantEvent, findParticipantTraining } from './participant-event.ts'
 import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
 import { offerFreePlaces } from './places.ts'
+import { composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { selectRegistration } from './registration-rows.ts'
 import { createRegistrationAcceptor } from './requests.ts'
@@ -44,7 +44,7 @@ const PARTICIPANT_FIELDS = [
   ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'refunded', 'paid_at'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
-  cancellation: Pick<RegistrationNotice, 'letter' | 'created_at'> | undefined
+  cancellation: Pick<RegistrationNotice, 'kind' | 'created_at'> | undefined
   payment_url: string
 }
 
@@ -105,7 +105,7 @@ export function createRegistrationService({
       return erased
     },
     offerFreePlaces: (training_id: number) =>
-      changeRegistrations((queries, letters) => offerFreePlaces(queries, training_id, letters)),
+      changeRegistrations((queries, notices) => offerFreePlaces(queries, training_id, notices)),
     async findByCode(code: string): Promise<Result<ParticipantRegistration>> {
       const row = await findRegistrationByLinkCode(db.queries, code)
       const found = row ? await reader.find(row.id) : createRejection('not_found')
@@ -116,7 +116,7 @@ export function createRegistrationService({
         .where('id', '=', found.value.training_id)
         .executeTakeFirstOrThrow()
       const notice = findCancellation(found.value)
-      const cancellation = notice && pick(notice, ['letter', 'created_at'])
+      const cancellation = notice && pick(notice, ['kind', 'created_at'])
       return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),
@@ -130,8 +130,8 @@ export function createRegistrationService({
       },
     },
     handleDeadlines,
-    composeLetter: async (emailId: number, site: SiteContactDetails) =>
-      composeLetter(db.queries, emailId, {
+    composeRegistrationEmail: async (emailId: number, site: SiteContactDetails) =>
+      composeRegistrationEmail(db.queries, emailId, {
         ...site,
         ...(await readSettings()),
         workshop: await readWorkshop(),

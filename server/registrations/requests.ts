@@ -13,7 +13,7 @@ import type { DatabaseTables } from '../database/tables.ts'
 import { detectSpamReason } from '../messages/accept-message.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { toNetworkPrefix } from '../messages/rate-limit.ts'
-import type { ChangeRegistrations } from './letter-queue.ts'
+import type { ChangeRegistrations } from './notice-queue.ts'
 import { countFreePlaces, getCapacity, getResponseDeadline, selectTraining } from './places.ts'
 
 const HOUR = 3_600_000
@@ -131,7 +131,7 @@ export function createRegistrationAcceptor({
     const early = await find(db.queries)
     if ('ok' in early) return early
 
-    return changeRegistrations(async (queries, letters): Promise<RequestResult> => {
+    return changeRegistrations(async (queries, notices): Promise<RequestResult> => {
       const training = await find(queries)
       if ('ok' in training) return training
       const fits =
@@ -157,8 +157,8 @@ export function createRegistrationAcceptor({
         .values(values)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await letters.add({ id, email: sent.email }, state)
-      await letters.addForArtist(id, fits ? 'asked' : 'asked_waiting')
+      await notices.email({ id, email: sent.email }, state)
+      await notices.emailArtist(id, fits ? 'asked' : 'asked_waiting')
       return { ok: true, state, isRepeated: false, ...(!fits && { position }) }
     })
   }

@@ -101,8 +101,8 @@ test('places, waiting lists and e-mails are right after each step', async () => 
         expectOrder(await registrations.listOfTraining(id), 6)
       }
       for (const { state, notices } of await registrations.listOfTraining(id)) {
-        const last = notices.at(-1)?.letter
-        const told = notices.map(({ letter }) => letter)
+        const last = notices.at(-1)?.kind
+        const told = notices.map(({ kind }) => kind)
         if (state === 'confirmed') expect(told).toContain('confirmed')
         if (state === 'offered') expect(['offered', 'changed']).toContain(last)
         if (state === 'declined') expect(last).toBe('declined')
@@ -128,9 +128,9 @@ const hour = fc.record({ step, hours: fc.integer({ min: 8, max: 20 }), soon: fc.
 
 /** Expects each reminder once, on its day in the workshop's time zone. */
 function expectReminders({ state, notices }: Registration, date: string) {
-  const sentOn = (letter: string) =>
+  const sentOn = (kind: string) =>
     notices
-      .filter((one) => one.letter === letter)
+      .filter((one) => one.kind === kind)
       .map(({ created_at }) => getWorkshopDay(Date.parse(created_at)))
   const confirmed = sentOn('confirmed').at(-1)
   const [week, day] = [sentOn('reminder_week'), sentOn('reminder_day')]

@@ -66,7 +66,7 @@ export const CLOCK_DEPENDENT_UNIT_TESTS = [
   'server/content/content-version.test.ts',
   'server/http/api/rules.test.ts',
   'server/registrations/decision.test.ts',
-  'server/registrations/letters.test.ts',
+  'server/registrations/registration-emails.test.ts',
   'shared/',
 ]
 

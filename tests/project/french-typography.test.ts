@@ -84,7 +84,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['the translation service', JSON.parse(read('locales/admin-translation-service.fr.json')), 15],
   ['the errors of the API', JSON.parse(read('locales/api-errors.fr.json')), 30],
   ['the guide', JSON.parse(read('locales/admin-guide.fr.json')), 40],
-  ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
+  ['the e-mails to the artist', JSON.parse(read('locales/artist-emails.fr.json')), 10],
   ['the demo', { pieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
   // Leaves out the postcode of the workshop, because a postcode is written without the space that

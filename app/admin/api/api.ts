@@ -25,7 +25,7 @@ import {
   type Revision,
   type TrashItem,
 } from '../../../shared/entities/lifecycle.ts'
-import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
+import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/paths.ts'
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 

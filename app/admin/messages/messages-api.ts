@@ -11,7 +11,7 @@ import type {
   MessageUpdate,
   ReplyTemplates,
 } from '../../../shared/message.ts'
-import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/paths.ts'
 import { api } from '../api/api.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 

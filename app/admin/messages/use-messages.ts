@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
-import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/paths.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { useCheckWhileVisible, useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'

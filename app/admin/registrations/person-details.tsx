@@ -116,7 +116,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         {notices.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
         <ul className={styles.history}>
           {notices.map((one) => (
-            <li key={`${one.letter} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
+            <li key={`${one.kind} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
               {describeNotice(one)}
             </li>
           ))}

@@ -9,7 +9,7 @@ import {
   type RegistrationSummary,
   selectOffersToWithdraw,
 } from '../../../shared/registration.ts'
-import { findCallsToMake } from '../../../shared/registration-letters.ts'
+import { findCallsToMake } from '../../../shared/registration-notices.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -176,7 +176,7 @@ export function RegistrationItem(props: PersonProps) {
       )}
       <p className={isAnswered ? styles.answered : 'soft'}>{describeRegistrationState(person)}</p>
       {calls.map((call) => (
-        <p key={call.letter} className={styles.unanswered}>
+        <p key={call.kind} className={styles.unanswered}>
           {describeNotice(call)}
         </p>
       ))}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
 import type { Locale } from '../../../shared/locale.ts'
 import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
-import type { RegistrationLetter } from '../../../shared/registration-letters.ts'
+import type { NoticeKind } from '../../../shared/registration-notices.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
@@ -84,9 +84,9 @@ test('sums up what the artist has of all people, and what the confirmed ones owe
 })
 
 test('describes a refund as owed only if the training is called off', () => {
-  const describe = (letter?: RegistrationLetter) => {
+  const describe = (kind?: NoticeKind) => {
     const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
-    const notices = letter ? [{ ...email, letter }] : []
+    const notices = kind ? [{ ...email, kind }] : []
     return plain(describeRefund(person({ state: 'cancelled', paid: 100, notices }), false))
   }
   expect(describe('called_off')).toBe('Déjà payé, à rembourser : 100 €.')
@@ -111,15 +111,15 @@ test('names the refunds of a training, which are certain once it is called off',
 test('says when the person has cancelled', () => {
   const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
   const notices = [
-    { ...email, letter: 'requested' as const },
-    { ...email, letter: 'left' as const },
+    { ...email, kind: 'requested' as const },
+    { ...email, kind: 'left' as const },
   ]
   const describe = (fields: Partial<Registration>) =>
     plain(describeRegistrationState(person(fields)))
   expect(describe({ state: 'cancelled', notices })).toMatch(
     /^Annulée par la personne le \d mars à \d+ h 05\.$/,
   )
-  expect(describe({ state: 'cancelled', notices: [{ ...email, letter: 'called_off' }] })).toMatch(
+  expect(describe({ state: 'cancelled', notices: [{ ...email, kind: 'called_off' }] })).toMatch(
     /^Annulée par vous le 2 mars à \d+ h 05\.$/,
   )
   expect(describe({ state: 'cancelled' })).toBe('Inscription annulée.')
@@ -127,9 +127,9 @@ test('says when the person has cancelled', () => {
 })
 
 test('names those who have cancelled themselves, the latest first', () => {
-  const cancel = (name: string, letter: RegistrationLetter, day: number) => {
+  const cancel = (name: string, kind: NoticeKind, day: number) => {
     const created_at = `2026-03-0${day}T10:05:00Z`
-    const email = { letter, created_at, delivery: 'sent', problem: '' } as const
+    const email = { kind, created_at, delivery: 'sent', problem: '' } as const
     return person({ name, state: 'cancelled', notices: [email] })
   }
   const people = [cancel('Ada', 'left', 2), cancel('Bob', 'cancelled', 3), cancel('Eva', 'left', 4)]
@@ -187,7 +187,7 @@ test('describes a state and an e-mail that has failed', () => {
   expect(plain(describeRegistrationState(person({ state: 'waiting', position: 2 })))).toMatch(
     /^Numéro 2 sur la liste d’attente, depuis le 1er mars à \d+ h 05\.$/,
   )
-  const email = { letter: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
+  const email = { kind: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
   expect(plain(describeNotice({ ...email, delivery: 'failed', problem: '550 inconnu' }))).toMatch(
     /^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/,
   )

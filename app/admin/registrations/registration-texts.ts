@@ -7,7 +7,7 @@ import {
   type RegistrationState,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
-import { findCancellation, type RegistrationNotice } from '../../../shared/registration-letters.ts'
+import { findCancellation, type RegistrationNotice } from '../../../shared/registration-notices.ts'
 import {
   getAmountOwed,
   getAmountToRefund,
@@ -75,7 +75,7 @@ export function describeRegistrationState(person: Registration) {
   const { state, places, created_at, respond_by, position } = person
   const cancellation = findCancellation(person)
   if (cancellation)
-    return t(`registrations.${cancellation.letter === 'left' ? 'leftOn' : 'cancelledOn'}`, {
+    return t(`registrations.${cancellation.kind === 'left' ? 'leftOn' : 'cancelledOn'}`, {
       moment: formatMoment(cancellation.created_at),
     })
   return t(`registrations.states.${state}`, {
@@ -91,17 +91,17 @@ export const describeCancellations = (people: Registration[]): string[] =>
   people
     .flatMap((person) => {
       const cancellation = findCancellation(person)
-      return cancellation?.letter === 'left'
+      return cancellation?.kind === 'left'
         ? [{ name: person.name, time: cancellation.created_at }]
         : []
     })
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
-export function describeNotice({ letter, created_at, delivery, problem }: RegistrationNotice) {
+export function describeNotice({ kind, created_at, delivery, problem }: RegistrationNotice) {
   const state = delivery === 'waiting' && problem ? 'retried' : delivery
   return t(`registrations.deliveries.${state}`, {
-    letter: t(`registrations.letters.${letter}`),
+    kind: t(`registrations.notices.${kind}`),
     moment: formatMoment(created_at),
     problem,
   })
@@ -134,7 +134,7 @@ export function describePayments(people: Registration[]): string {
 /** After an earlier cancellation by the participant, the artist's terms decide. */
 export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
   const cancellation = findCancellation(person)
-  return cancellation ? cancellation.letter === 'called_off' : isCalledOff
+  return cancellation ? cancellation.kind === 'called_off' : isCalledOff
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
-import { findCallsToMake } from '../../../shared/registration-letters.ts'
+import { findCallsToMake } from '../../../shared/registration-notices.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
-import type { RegistrationNotice } from '../../../shared/registration-letters.ts'
+import type { RegistrationNotice } from '../../../shared/registration-notices.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -12,8 +12,8 @@ const SEARCH_DEBOUNCE_MS = 250
 const DELIVERY_CHECK_INTERVAL_MS = 5_000
 
 /** Leaves out new dates, which are sent only after a quarter of an hour. */
-const isDeliveryPending = ({ letter, delivery, problem }: RegistrationNotice) =>
-  delivery === 'waiting' && !problem && letter !== 'moved'
+const isDeliveryPending = ({ kind, delivery, problem }: RegistrationNotice) =>
+  delivery === 'waiting' && !problem && kind !== 'moved'
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'

@@ -18,7 +18,7 @@ import {
   replyInputSchema,
   replyTemplatesSchema,
 } from '../../../shared/message.ts'
-import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/paths.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { PasswordLinkService } from '../../accounts/password-link.ts'

@@ -11,8 +11,12 @@ import {
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
-import { buildListPageUrl } from '../../../shared/pagination.ts'
-import { type AdminScreen, findAdminScreen, isAdminPath } from '../../../shared/paths.ts'
+import {
+  type AdminScreen,
+  buildListPageUrl,
+  findAdminScreen,
+  isAdminPath,
+} from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { PreviewRenderer } from '../api/content/preview.ts'

@@ -94,9 +94,9 @@ test('a person gets each e-mail once, in the language of the request, with total
   const forArtist = emails.filter(({ to }) => to === ARTIST)
   expect(forArtist.map(({ subject }) => subject)).toEqual(['Ada demande 2 places : Tourner un bol'])
   expect(unwrapResult(await site.services.registrations.find(1)).notices).toMatchObject([
-    { letter: 'requested', delivery: 'sent' },
-    { letter: 'confirmed', delivery: 'sent' },
-    { letter: 'cancelled', delivery: 'sent' },
+    { kind: 'requested', delivery: 'sent' },
+    { kind: 'confirmed', delivery: 'sent' },
+    { kind: 'cancelled', delivery: 'sent' },
   ])
 })
 
@@ -182,7 +182,7 @@ test('asks the artist to telephone those who get no e-mails, until it is done', 
   expect((await read())?.to_telephone, 'the dates no longer matter').toEqual(['Luc Noir'])
   await site.services.messages.settle()
   const notices = (await registrations.listOfTraining(id)).map((person) =>
-    person.notices.map(({ letter, delivery }) => `${letter} ${delivery}`),
+    person.notices.map(({ kind, delivery }) => `${kind} ${delivery}`),
   )
   expect(notices).toEqual([
     ['requested sent', 'moved waiting'],
@@ -214,8 +214,8 @@ test('promises the money back only if the course is called off', async () => {
   expect(cancelled).not.toContain('remboursée')
   const readCancellation = async (name: string) =>
     unwrapResult(await registrations.findByCode(await readCode(`${name}@example.org`))).cancellation
-  expect(await readCancellation('ada')).toMatchObject({ letter: 'called_off' })
-  expect(await readCancellation('bob')).toMatchObject({ letter: 'cancelled' })
+  expect(await readCancellation('ada')).toMatchObject({ kind: 'called_off' })
+  expect(await readCancellation('bob')).toMatchObject({ kind: 'cancelled' })
 })
 
 test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {
@@ -420,7 +420,7 @@ test('after an outage, outdated e-mails are not sent', async () => {
   site.services.messages.deliverOutbox()
   expect(await readSubjects('ada@example.org')).toEqual(['Votre demande : Tourner un bol'])
   expect(unwrapResult(await site.services.registrations.find(1)).notices).toMatchObject([
-    { letter: 'declined', delivery: 'sent' },
+    { kind: 'declined', delivery: 'sent' },
   ])
 })
 

@@ -7,7 +7,7 @@ import { OPEN_STATES, type Registration, type RegistrationState } from './regist
  * cancelled. `cancelled`: the artist has cancelled. `moved`: the training has other dates or hours.
  * `goes_ahead`: the training takes place, although few have registered.
  */
-const STATES_OF_LETTERS = {
+const STATES_OF_NOTICES = {
   requested: ['requested'],
   waiting: ['waiting'],
   offered: ['offered'],
@@ -26,20 +26,20 @@ const STATES_OF_LETTERS = {
   reminder_week: ['confirmed'],
   reminder_day: ['confirmed'],
 } satisfies Record<string, RegistrationState[]>
-export type RegistrationLetter = keyof typeof STATES_OF_LETTERS
-export const REGISTRATION_LETTERS = Object.keys(STATES_OF_LETTERS) as RegistrationLetter[]
+export type NoticeKind = keyof typeof STATES_OF_NOTICES
+export const NOTICE_KINDS = Object.keys(STATES_OF_NOTICES) as NoticeKind[]
 
 /** Returns true if the registration has another state by now. */
 export const isOutdated = (
-  { letter }: { letter: RegistrationLetter },
+  { kind }: { kind: NoticeKind },
   { state }: Pick<Registration, 'state'>,
-) => STATES_OF_LETTERS[letter].every((expected) => expected !== state)
+) => STATES_OF_NOTICES[kind].every((expected) => expected !== state)
 
 /**
  * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
  * site has offered a place to a person whom the artist has to telephone.
  */
-export type ArtistLetter =
+export type ArtistEmailKind =
   | 'asked'
   | 'asked_waiting'
   | 'offered_without_email'
@@ -51,7 +51,7 @@ export type ArtistLetter =
 
 /** An e-mail to a participant, or what the artist has to tell a person who gets no e-mails. */
 export type RegistrationNotice = {
-  letter: RegistrationLetter
+  kind: NoticeKind
   /** ISO 8601. */
   created_at: string
   delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
@@ -62,10 +62,8 @@ export type RegistrationNotice = {
 export const findCallsToMake = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
   notices.filter((one) => one.delivery === 'to_telephone' && !isOutdated(one, { state }))
 
-const CANCELLATIONS: RegistrationLetter[] = ['left', 'cancelled', 'called_off']
+const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'called_off']
 
-/** The `letter` of the result says who has cancelled. */
+/** The `kind` of the result says who has cancelled. */
 export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
-  state === 'cancelled'
-    ? notices.findLast(({ letter }) => CANCELLATIONS.includes(letter))
-    : undefined
+  state === 'cancelled' ? notices.findLast(({ kind }) => CANCELLATIONS.includes(kind)) : undefined

@@ -1,5 +1,5 @@
 import type { TrainingDates } from '../../shared/entities/training-dates.ts'
-import type { ArtistLetter, RegistrationLetter } from '../../shared/registration-letters.ts'
+import type { ArtistEmailKind, NoticeKind } from '../../shared/registration-notices.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -9,7 +9,7 @@ import { normalizeMailbox } from '../messages/outbox.ts'
  * person's mailbox.
  */
 const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
-const CAUSED_BY_VISITORS: RegistrationLetter[] = ['requested', 'waiting', 'changed']
+const CAUSED_BY_VISITORS: NoticeKind[] = ['requested', 'waiting', 'changed']
 
 /** The artist can correct new dates or hours during this delay. */
 const MOVED_DELAY_MS = 15 * 60_000
@@ -19,24 +19,24 @@ const MOVED_DELAY_MS = 15 * 60_000
  * change. `days` is the day of the training (in a question to the artist, also of the decision), so
  * that each reminder and question is sent only once.
  */
-export type LetterDetails = {
+export type NoticeDetails = {
   sentence?: string
   places?: number
   before?: TrainingDates
   days?: string
 }
 
-export const DECISION_LETTER = 'decision'
+export const DECISION_QUESTION = 'decision'
 
-const insertLetter = (
+const insertNotice = (
   queries: QueryBuilder,
   values: ({ registration_id: number } | { training_id: number }) & {
     addressee: 'participant' | 'organizer'
-    letter: RegistrationLetter | ArtistLetter | typeof DECISION_LETTER
+    kind: NoticeKind | ArtistEmailKind | typeof DECISION_QUESTION
     mailbox?: string
     state?: 'to_telephone'
   },
-  details: LetterDetails,
+  details: NoticeDetails,
 ) =>
   queries
     .insertInto('outgoing_emails')
@@ -44,7 +44,7 @@ const insertLetter = (
       state: 'waiting',
       ...values,
       details: JSON.stringify(details),
-      due_at: Date.now() + (values.letter === 'moved' ? MOVED_DELAY_MS : 0),
+      due_at: Date.now() + (values.kind === 'moved' ? MOVED_DELAY_MS : 0),
       added_at: Date.now(),
     })
     .execute()
@@ -55,62 +55,62 @@ const insertLetter = (
  */
 const lockRegistrations = (queries: QueryBuilder) => lockAndReadSetting(queries, 'registrations')
 
-type AddLetter = (
+type AddNotice = (
   to: { id: number; email: string },
-  letter: RegistrationLetter,
-  details?: LetterDetails,
+  kind: NoticeKind,
+  details?: NoticeDetails,
 ) => Promise<void>
 
 /**
  * Adds e-mails to the outbox in the transaction of the change that they are about. Adds none
  * without a mail server, because they would be outdated when there is one.
  */
-export type Letters = {
+export type Notices = {
   /** Adds nothing for a person without an e-mail address. */
-  add: AddLetter
+  email: AddNotice
   /** Asks the artist to telephone a person who gets no e-mail. */
-  addOrTelephone: AddLetter
-  addForArtist: (
+  emailOrTelephone: AddNotice
+  emailArtist: (
     registration_id: number,
-    letter: ArtistLetter,
-    details?: LetterDetails,
+    kind: ArtistEmailKind,
+    details?: NoticeDetails,
   ) => Promise<void>
-  addDecisionQuestion: (training_id: number, details: LetterDetails) => Promise<void>
+  askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
 }
 
-function createLetters(queries: QueryBuilder, sendsEmails: boolean): Letters {
-  const add: AddLetter = async ({ id, email }, letter, details = {}) => {
-    if (!sendsEmails || !email) return
-    const mailbox = CAUSED_BY_VISITORS.includes(letter) ? normalizeMailbox(email) : ''
+function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
+  const email: AddNotice = async (to, kind, details = {}) => {
+    if (!sendsEmails || !to.email) return
+    const mailbox = CAUSED_BY_VISITORS.includes(kind) ? normalizeMailbox(to.email) : ''
     const times = queries
       .selectFrom('outgoing_emails')
       .select('added_at as at')
       .where('addressee', '=', 'participant')
       .where('mailbox', '=', mailbox)
     if (mailbox && (await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) > 0) return
-    const values = { registration_id: id, addressee: 'participant', letter, mailbox } as const
-    await insertLetter(queries, values, details)
+    const values = { registration_id: to.id, addressee: 'participant', kind, mailbox } as const
+    await insertNotice(queries, values, details)
   }
   return {
-    add,
-    async addOrTelephone(to, letter, details = {}) {
-      if (sendsEmails && to.email) return add(to, letter, details)
-      const values = { registration_id: to.id, addressee: 'participant', letter } as const
-      await insertLetter(queries, { ...values, state: 'to_telephone' }, details)
+    email,
+    async emailOrTelephone(to, kind, details = {}) {
+      if (sendsEmails && to.email) return email(to, kind, details)
+      const values = { registration_id: to.id, addressee: 'participant', kind } as const
+      await insertNotice(queries, { ...values, state: 'to_telephone' }, details)
     },
-    async addForArtist(registration_id, letter, details = {}) {
-      const values = { registration_id, addressee: 'organizer', letter } as const
-      if (sendsEmails) await insertLetter(queries, values, details)
+    async emailArtist(registration_id, kind, details = {}) {
+      const values = { registration_id, addressee: 'organizer', kind } as const
+      if (sendsEmails) await insertNotice(queries, values, details)
     },
-    async addDecisionQuestion(training_id, details) {
-      const values = { training_id, addressee: 'organizer', letter: DECISION_LETTER } as const
-      if (sendsEmails) await insertLetter(queries, values, details)
+    async askForDecision(training_id, details) {
+      const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
+      if (sendsEmails) await insertNotice(queries, values, details)
     },
   }
 }
 
 export type ChangeRegistrations = <Value>(
-  work: (queries: QueryBuilder, letters: Letters) => Promise<Value>,
+  work: (queries: QueryBuilder, notices: Notices) => Promise<Value>,
 ) => Promise<Value>
 
 export const createRegistrationChanger =
@@ -123,7 +123,7 @@ export const createRegistrationChanger =
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)
-      return work(queries, createLetters(queries, sendsEmails))
+      return work(queries, createNotices(queries, sendsEmails))
     })
     if (sendsEmails) mail.deliver()
     return result

@@ -21,10 +21,10 @@ import {
   type RegistrationSettings,
 } from '../../shared/registration.ts'
 import {
-  type ArtistLetter,
+  type ArtistEmailKind,
   isOutdated,
-  type RegistrationLetter,
-} from '../../shared/registration-letters.ts'
+  type NoticeKind,
+} from '../../shared/registration-notices.ts'
 import {
   buildTransferReference,
   getAmountToRefund,
@@ -44,7 +44,7 @@ import {
   translateForArtist,
 } from '../messages/emails.ts'
 import { findUndecidedTrainings } from './decision.ts'
-import type { LetterDetails } from './letter-queue.ts'
+import type { NoticeDetails } from './notice-queue.ts'
 import { readTrainingIncludingDeleted } from './participant-event.ts'
 import { countRegistrationsAhead, toPayments } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
@@ -53,16 +53,16 @@ import { type RegistrationRow, selectRegistration } from './registration-rows.ts
  * Only these e-mails contain the person's name. A stranger could otherwise write texts to somebody
  * else's mailbox.
  */
-const ANSWERS_OF_ARTIST: RegistrationLetter[] = [
+const ANSWERS_OF_ARTIST: NoticeKind[] = [
   ...(['confirmed', 'declined', 'cancelled', 'called_off'] as const),
   ...(['goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
-const WITH_PREPARATION: RegistrationLetter[] = [
+const WITH_PREPARATION: NoticeKind[] = [
   ...(['confirmed', 'goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
 
 /** These e-mails say how to prepare and to pay only if the registration is confirmed. */
-const WHEN_CONFIRMED: RegistrationLetter[] = ['changed', 'moved']
+const WHEN_CONFIRMED: NoticeKind[] = ['changed', 'moved']
 
 async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: Locale) {
   const { training, payment_url } = await readTrainingIncludingDeleted(queries, id)
@@ -78,11 +78,11 @@ async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: 
     payment_url,
   }
 }
-type LetterTraining = Awaited<ReturnType<typeof readLocalizedTraining>>
+type LocalizedTraining = Awaited<ReturnType<typeof readLocalizedTraining>>
 
-const formatDays = (locale: Locale, { date, ...training }: LetterTraining) =>
+const formatDays = (locale: Locale, { date, ...training }: LocalizedTraining) =>
   date ? formatTrainingDaysWithWeekdays(locale, { ...training, date }) : ''
-const formatDaysForArtist = (training: LetterTraining) =>
+const formatDaysForArtist = (training: LocalizedTraining) =>
   formatDays('fr', training) || 'date à définir'
 
 export function formatPlaces(locale: Locale, count: number): string {
@@ -98,10 +98,10 @@ const formatMoment = (locale: Locale, time: number) =>
   })
 
 function buildFacts(
-  letter: RegistrationLetter,
+  kind: NoticeKind,
   { id, locale, name, places, state, ...row }: RegistrationRow,
-  training: LetterTraining,
-  { site, before }: { site: Site; before: LetterDetails['before'] },
+  training: LocalizedTraining,
+  { site, before }: { site: Site; before: NoticeDetails['before'] },
 ): string[] {
   const { iban, account_holder, siteName, workshop } = site
   const payment = getPaymentText(site, locale).text
@@ -126,7 +126,7 @@ function buildFacts(
   const amount = paid > 0 ? balance : due
   const isOpen = isOpenRegistration({ state })
   const isPrepared =
-    WITH_PREPARATION.includes(letter) || (WHEN_CONFIRMED.includes(letter) && state === 'confirmed')
+    WITH_PREPARATION.includes(kind) || (WHEN_CONFIRMED.includes(kind) && state === 'confirmed')
   const isOwed = isPrepared && amount > 0
   const values = { paid: formatPrice(locale, paid), balance: formatPrice(locale, balance) }
   const t = createTranslator(registration_mail)
@@ -142,13 +142,13 @@ function buildFacts(
       ? format(registration.deposit, formatPrice(locale, due))
       : '',
     isOpen && paid > 0 && balance > 0 ? t('partly_paid', values) : '',
-    paid > 0 && (isOpen ? balance <= 0 : letter !== 'called_off')
+    paid > 0 && (isOpen ? balance <= 0 : kind !== 'called_off')
       ? format(registration.already_paid, formatPrice(locale, payments.paid))
       : '',
     payments.refunded > 0
       ? format(registration.refunded, formatPrice(locale, payments.refunded))
       : '',
-    paid > 0 && letter === 'called_off' ? t('paid_back', values) : '',
+    paid > 0 && kind === 'called_off' ? t('paid_back', values) : '',
     isOwed ? format(registration_mail.payment, payment) : '',
     isOwed && !payment && !iban && !paymentUrl ? registration.pay_later : '',
     isOwed ? format(registration.pay_online, paymentUrl) : '',
@@ -168,7 +168,7 @@ function buildFacts(
           ),
         ]
       : []),
-    letter === 'called_off' ? '' : format(labels.cancellation, training.cancellation),
+    kind === 'called_off' ? '' : format(labels.cancellation, training.cancellation),
   ].filter(Boolean)
 }
 
@@ -185,15 +185,15 @@ type Site = SiteContactDetails &
   }
 
 /** Returns null if the e-mail is outdated. */
-export async function buildParticipantLetter(
+export async function buildParticipantEmail(
   queries: QueryBuilder,
   row: RegistrationRow,
-  letter: RegistrationLetter,
-  { added_at, details }: { added_at: number; details: LetterDetails },
+  kind: NoticeKind,
+  { added_at, details }: { added_at: number; details: NoticeDetails },
   site: Site,
 ): Promise<Email | null> {
   // The e-mail may have been delayed.
-  if (isOutdated({ letter }, row)) return null
+  if (isOutdated({ kind }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
   const training = await readLocalizedTraining(queries, row.training_id, locale)
@@ -219,11 +219,11 @@ export async function buildParticipantLetter(
     return isOpenRegistration(row) ? t('link', { link }) : t('link_closed', { link })
   }
   const parts = [
-    ANSWERS_OF_ARTIST.includes(letter) ? t('greeting', { name }) : t('greeting_without_name', {}),
-    t(letter, values),
-    letter === 'changed' ? describeState(row, values.position) : '',
+    ANSWERS_OF_ARTIST.includes(kind) ? t('greeting', { name }) : t('greeting_without_name', {}),
+    t(kind, values),
+    kind === 'changed' ? describeState(row, values.position) : '',
     details.sentence ?? '',
-    buildFacts(letter, row, training, { site, before: details.before }).join('\n'),
+    buildFacts(kind, row, training, { site, before: details.before }).join('\n'),
     writeAboutCalendar(),
     writeLink(),
     phone
@@ -234,17 +234,17 @@ export async function buildParticipantLetter(
       .filter(Boolean)
       .join(' '),
   ]
-  return buildEmail(t(`${letter}_subject`, values), parts.filter(Boolean), [
+  return buildEmail(t(`${kind}_subject`, values), parts.filter(Boolean), [
     siteUrl,
     training.payment_url,
   ])
 }
 
-export async function buildArtistLetter(
+export async function buildArtistEmail(
   queries: QueryBuilder,
   row: RegistrationRow,
-  letter: ArtistLetter,
-  details: LetterDetails,
+  kind: ArtistEmailKind,
+  details: NoticeDetails,
   siteUrl: string,
 ): Promise<Email> {
   const training = await readLocalizedTraining(queries, row.training_id, 'fr')
@@ -260,14 +260,14 @@ export async function buildArtistLetter(
   // Shows the number as typed, because one without a country code may be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
   const paid = getAmountToRefund({ ...toPayments(row), ...pick(row, ['places', 'state']) })
-  const refund = letter === 'left' ? 'registration_refund' : 'registration_refund_part'
-  const key = `registration_${letter}`
+  const refund = kind === 'left' ? 'registration_refund' : 'registration_refund_part'
+  const key = `registration_${kind}`
   const parts = [
     translateForArtist(key, values),
     paid > 0 ? translateForArtist(refund, { amount: formatPrice('fr', paid) }) : '',
     paid > 0 ? training.cancellation : '',
     contact,
-    letter === 'asked' || letter === 'asked_waiting' ? row.message : '',
+    kind === 'asked' || kind === 'asked_waiting' ? row.message : '',
     values.address,
   ]
   return buildEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean), [siteUrl])
@@ -295,26 +295,26 @@ async function buildQuestion(
   return buildEmail(subject, text.split('\n\n'), [siteUrl])
 }
 
-type QueuedLetter = Pick<
+type QueuedEmail = Pick<
   Selectable<DatabaseTables['outgoing_emails']>,
-  'registration_id' | 'training_id' | 'addressee' | 'letter' | 'details' | 'added_at'
+  'registration_id' | 'training_id' | 'addressee' | 'kind' | 'details' | 'added_at'
 >
 
-async function composeQueued(queries: QueryBuilder, queued: QueuedLetter, site: Site) {
+async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: Site) {
   if (queued.training_id !== null) {
     const email = await buildQuestion(queries, queued.training_id, site.siteUrl)
     return { email, participant: { name: '', address: '' } }
   }
   const row = await selectRegistration(queries, queued.registration_id ?? 0)
   if (!row) return null
-  const details: LetterDetails = JSON.parse(queued.details)
+  const details: NoticeDetails = JSON.parse(queued.details)
   const email =
     queued.addressee === 'organizer'
-      ? await buildArtistLetter(queries, row, queued.letter as ArtistLetter, details, site.siteUrl)
-      : await buildParticipantLetter(
+      ? await buildArtistEmail(queries, row, queued.kind as ArtistEmailKind, details, site.siteUrl)
+      : await buildParticipantEmail(
           queries,
           row,
-          queued.letter as RegistrationLetter,
+          queued.kind as NoticeKind,
           { added_at: queued.added_at, details },
           site,
         )
@@ -322,10 +322,10 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedLetter, site: 
 }
 
 /** Deletes the outbox row and returns null if the e-mail is outdated or has no recipient. */
-export async function composeLetter(queries: QueryBuilder, emailId: number, site: Site) {
+export async function composeRegistrationEmail(queries: QueryBuilder, emailId: number, site: Site) {
   const queued = await queries
     .selectFrom('outgoing_emails')
-    .select(['registration_id', 'training_id', 'addressee', 'letter', 'details', 'added_at'])
+    .select(['registration_id', 'training_id', 'addressee', 'kind', 'details', 'added_at'])
     .where('id', '=', emailId)
     .executeTakeFirst()
   if (!queued) return null
