@@ -11,7 +11,7 @@ import {
 import type { EntityType } from '../shared/entities/entity-types.ts'
 import { pieceUpdateSchema } from '../shared/entities/piece.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
-import { getTypedKeys } from '../shared/pick.ts'
+import { getKeys } from '../shared/pick.ts'
 import { createSmallDemoPhotos } from '../tests/support/demo-photos.ts'
 import { buildPiece, openSite, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
@@ -19,7 +19,7 @@ import { prepareDemoContent } from './load.ts'
 import { homeTexts } from './pages.ts'
 
 const { fr: _, ...others } = homeTexts
-const DEMO_LOCALES = getTypedKeys(others)
+const DEMO_LOCALES = getKeys(others)
 
 type Of<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>

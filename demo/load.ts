@@ -216,7 +216,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'pieces', services.pieces, addPieceDetails(completed, today))
   await linkNewsToPieces(services)
-  await services.demo.showPurchaseTexts(deliveryTexts)
+  await services.demo.showPurchase(deliveryTexts)
   await services.demo.record()
 }
 

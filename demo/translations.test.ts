@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { getTypedKeys } from '../shared/pick.ts'
+import { getKeys } from '../shared/pick.ts'
 import { categories, news, pieces, trainings } from './content.ts'
 import { deliveryTexts } from './delivery.ts'
 import { homeTexts } from './pages.ts'
@@ -131,7 +131,7 @@ describe.each(Object.entries(translations))('the demo in %s', (locale, translati
 
 test('every photo has a short, unique description in the five languages', () => {
   const files = readdirSync(new URL('photos', import.meta.url))
-  const locales = getTypedKeys(homeTexts)
+  const locales = getKeys(homeTexts)
   expect(Object.keys(photoDescriptions).toSorted()).toEqual(files.toSorted())
   const all = Object.entries(photoDescriptions).flatMap(([file, descriptions]) => {
     expect(Object.keys(descriptions), file).toEqual(locales)

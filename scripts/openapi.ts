@@ -11,7 +11,7 @@ import {
   passkeySignInSchema,
   passwordChangeSchema,
   passwordLinkRequestSchema,
-  passwordLinkUseSchema,
+  passwordResetSchema,
   signInSchema,
   twoFactorCodeSchema,
 } from '../shared/credentials.ts'
@@ -230,7 +230,7 @@ const BODIES: Record<string, Json> = {
   'PUT /api/suggestions/settings': describeBody(suggestionSettingsUpdateSchema),
   'POST /api/admin/login': describeBody(signInSchema),
   'POST /api/admin/password-link': describeBody(passwordLinkRequestSchema),
-  'POST /api/admin/password-link/use': describeBody(passwordLinkUseSchema),
+  'POST /api/admin/password-link/use': describeBody(passwordResetSchema),
   'POST /api/mail/confirm-address': describeBody(addressConfirmationSchema),
   'PUT /api/admin/password': describeBody(passwordChangeSchema),
   'POST /api/admin/confirm': describeBody(identityConfirmationSchema),

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
-import { redirectPublicUrl } from './http/pages/redirects.ts'
+import { findCanonicalOrLanguageRedirect } from './http/pages/redirects.ts'
 import type { PageRendererModule, PageRendererOptions } from './http/pages/render.ts'
 import { runMain } from './run.ts'
 import { startSite, type WebHandlersFactory } from './start.ts'
@@ -24,7 +24,7 @@ const createWebHandlers: WebHandlersFactory = async (services, { siteUrl, https 
     preview: async (...args) => (await load()).createPreviewRenderer(options)(...args),
     handlePage: async (request, log, address) => {
       const renderPage = (await load()).createPageRenderer(options)
-      return redirectPublicUrl(request, https) ?? renderPage(request, log, address)
+      return findCanonicalOrLanguageRedirect(request, https) ?? renderPage(request, log, address)
     },
     // Vite writes to Node's response itself, so Hono must not send another one.
     staticFiles: async (c, next) => {

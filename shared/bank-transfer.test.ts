@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTransferCode, formatIban, isEmptyOrIban } from './bank-transfer.ts'
+import { buildTransferQrText, formatIban, isEmptyOrIban } from './bank-transfer.ts'
 
 test('accepts the examples of the IBAN registry, and no number with a wrong digit', () => {
   const examples = [
@@ -21,7 +21,7 @@ test('accepts the examples of the IBAN registry, and no number with a wrong digi
 })
 
 test('the code for banking apps has the lines of the standard', () => {
-  const code = buildTransferCode({
+  const code = buildTransferQrText({
     ...{ holder: 'Atelier\nMartin', iban: 'FR1420041010050500013M02606', cents: 38_000 },
     reference: `Inscription 12, ${'Tourner un bol '.repeat(20)}`,
   })

@@ -32,7 +32,7 @@ type Transfer = { holder: string; iban: string; cents: number; reference: string
  * Council, EPC069-12, version 002). The BIC and the purpose are empty, the reference is
  * unstructured.
  */
-export function buildTransferCode({ holder, iban, cents, reference }: Transfer): string {
+export function buildTransferQrText({ holder, iban, cents, reference }: Transfer): string {
   const toLine = (text: string, longest: number) =>
     text.replace(/\s+/g, ' ').slice(0, longest).trim()
   return [

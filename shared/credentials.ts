@@ -54,7 +54,7 @@ export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 export const passwordLinkRequestSchema = v.strictObject({
   email: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), emailTransform),
 })
-export const passwordLinkUseSchema = v.strictObject({
+export const passwordResetSchema = v.strictObject({
   token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
   password: newPasswordSchema,
 })

@@ -7,7 +7,7 @@ export const pick = <Entity extends object, Name extends keyof Entity>(
   names: readonly Name[],
 ) => Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<Entity, Name>
 
-export const getTypedKeys = <Entity extends object>(entity: Entity) =>
+export const getKeys = <Entity extends object>(entity: Entity) =>
   Object.keys(entity) as (keyof Entity & string)[]
 
 export function omit<Entity extends object>(entity: Entity, names: (keyof Entity)[]): Entity {

@@ -106,14 +106,14 @@ export const optionalDateTimeSchema = v.pipe(
 )
 
 /** The year may be in the future. */
-export const anyYearSchema = v.pipe(
+export const yearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),
   v.trim(),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
 )
-export const yearSchema = v.pipe(
-  anyYearSchema,
+export const pastOrCurrentYearSchema = v.pipe(
+  yearSchema,
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 

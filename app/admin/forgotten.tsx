@@ -4,7 +4,7 @@ import texts from '../../locales/admin-forgotten.fr.json'
 import {
   type PasswordHelp,
   passwordLinkRequestSchema,
-  passwordLinkUseSchema,
+  passwordResetSchema,
 } from '../../shared/credentials.ts'
 import { api, getErrorMessage } from './api/api.ts'
 import { focusField } from './browser/focus.ts'
@@ -140,7 +140,7 @@ function NewPasswordForm({ token }: { token: string }) {
       return found !== undefined
     }
     const body = { token, password }
-    if (show(getValidationErrors(passwordLinkUseSchema, body).password)) return
+    if (show(getValidationErrors(passwordResetSchema, body).password)) return
     void run(password, async () => {
       const options = { body, asksForPassword: false }
       const result = await api.call('POST', '/api/admin/password-link/use', options)

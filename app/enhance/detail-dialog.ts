@@ -123,7 +123,7 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Offline, the request fails before the dialog shows the skeleton, so this waits for it.
+    // Offline, the request fails before the dialog shows the skeleton that the next lines change.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)

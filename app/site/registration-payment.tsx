@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { buildTransferCode, formatIban } from '../../shared/bank-transfer.ts'
+import { buildTransferQrText, formatIban } from '../../shared/bank-transfer.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import {
   buildTransferReference,
@@ -40,7 +40,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const reference = buildTransferReference(registration, training.title)
   const cents = Math.round(amount * 100)
   const code =
-    iban && cents > 0 && createQrCode(buildTransferCode({ holder, iban, cents, reference }))
+    iban && cents > 0 && createQrCode(buildTransferQrText({ holder, iban, cents, reference }))
   return (
     <section className={styles.form}>
       <h2>{t('registration_mail.payment')}</h2>

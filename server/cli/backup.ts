@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   countMissingOrDamagedPhotos,
-  countPhotos,
+  countPhotosInManifest,
   writeFullBackup,
 } from '../backup/archive/full-backup.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
@@ -56,7 +56,7 @@ await runCommand(
     // Counts the full backup as a local one, because the site cannot know whether the host copies
     // the file to another machine.
     if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
-    const count = formatCountWithNoun(countPhotos(backup.manifest), 'photograph')
+    const count = formatCountWithNoun(countPhotosInManifest(backup.manifest), 'photograph')
     console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count}, checked.`)
     if (lost > 0)
       console.log(

@@ -10,11 +10,7 @@ import type { PieceService } from './entities/pieces.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
-import type {
-  PurchaseTextsService,
-  SettingsStore,
-  WorkshopService,
-} from './singletons/singletons.ts'
+import type { PurchaseService, SettingsStore, WorkshopService } from './singletons/singletons.ts'
 
 /** The value is JSON: the ids of the demo entities by type. */
 const SETTING = 'demo_content'
@@ -42,7 +38,7 @@ type Dependencies = {
   trainings: TrainingService
   images: ImageService
   workshop: WorkshopService
-  purchase: PurchaseTextsService
+  purchase: PurchaseService
   home: PageEntityService<'home'>
   portrait: PageEntityService<'portrait'>
 }
@@ -88,7 +84,7 @@ export function createDemoContentService(dependencies: Dependencies) {
   }
 
   /** Changes nothing if the artist has edited the delivery text of the demo. */
-  async function hidePurchaseTexts(by: string) {
+  async function hidePurchase(by: string) {
     const stored = await dependencies.settings.get(DELIVERY_SETTING)
     if (stored === null) return
     const { shown, draft } = JSON.parse(stored)
@@ -99,7 +95,7 @@ export function createDemoContentService(dependencies: Dependencies) {
 
   return {
     record: async () => dependencies.settings.set(SETTING, JSON.stringify(await readAllIds())),
-    async showPurchaseTexts(
+    async showPurchase(
       delivery: { fr: string } & Partial<Record<TargetLocale, string>>,
     ): Promise<void> {
       const {
@@ -133,7 +129,7 @@ export function createDemoContentService(dependencies: Dependencies) {
       for (const type of COLLECTIONS)
         for (const id of ids[type]) await dependencies[type].remove(id, by)
       const { is_demo, welcomes_ai, languages } = await dependencies.workshop.read()
-      await hidePurchaseTexts(by)
+      await hidePurchase(by)
       if (!is_demo) return
       await resetPage('home', dependencies.home, by)
       await resetPage('portrait', dependencies.portrait, by)

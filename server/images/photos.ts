@@ -163,8 +163,8 @@ export async function createPhotoService(
       await queue.settle()
     },
     /**
-     * The caller must hold the lock of the data folder, so that no other process receives an upload
-     * in it.
+     * Call this only while holding `lockDataFolder`, because it empties `incoming`, in which another
+     * process could be receiving an upload.
      */
     async resume(): Promise<void> {
       if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT_MS)))

@@ -29,7 +29,7 @@ export type EmailHeaders = {
  * accepts no e-mail at all.
  */
 export class EmailDeliveryError extends Error {
-  override name = 'NotDelivered'
+  override name = 'EmailDeliveryError'
   readonly reason: EmailFailureReason
   readonly isPermanent: boolean
   constructor(reason: EmailFailureReason, isPermanent = false) {

@@ -65,8 +65,8 @@ async function closeWaitingLists(queries: QueryBuilder, notices: Notices) {
 type Reminder = keyof typeof REMINDERS
 
 /**
- * An e-mail of an earlier version stores no date and counts for each date, so that nobody is
- * reminded twice.
+ * A reminder that an earlier version of the software has sent has no training date. It counts for
+ * any date, so that nobody is reminded twice.
  */
 async function findReminded(queries: QueryBuilder, kind: Reminder, ids: number[]) {
   const emails = await queries

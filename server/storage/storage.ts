@@ -59,8 +59,8 @@ export type PhotoStorage = {
   /** Stores all files that `work` leaves in `output`. */
   storeVariants: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
   /**
-   * Replaces a file of this name. `path` must be on the disk of `incoming`, and its content
-   * flushed.
+   * Moves the file at `path` into the area, and replaces a file of this name. The file must be
+   * flushed, and be on the disk of `incoming`, because a rename cannot move it to another disk.
    */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>

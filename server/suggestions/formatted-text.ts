@@ -6,7 +6,7 @@
  * it.
  */
 import type { Token } from 'markdown-it'
-import { decodeEntities, parseMarkdown } from '../../shared/text/markdown-text.ts'
+import { decodeHtmlEntities, parseMarkdown } from '../../shared/text/markdown-text.ts'
 import { hasSameNumbers } from './numbers.ts'
 
 const FIRST_TAG = 0xe000
@@ -145,7 +145,7 @@ function readHtml(html: string, { tags, names }: SourceText): string[] | null {
   let end = 0
 
   const addText = (raw: string) => {
-    const text = decodeEntities(raw).replace(/[ \t\r\n\f]+/g, ' ')
+    const text = decodeHtmlEntities(raw).replace(/[ \t\r\n\f]+/g, ' ')
     if (PRIVATE_USE.test(text)) return false
     if (name) name.text += text
     else if (current === null) return text.trim() === ''

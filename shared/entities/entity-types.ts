@@ -1,5 +1,5 @@
 /** All lists of entity types come from this registry. */
-import { getTypedKeys } from '../pick.ts'
+import { getKeys } from '../pick.ts'
 
 type Traits = {
   /** The admin uses this name in its code. */
@@ -62,7 +62,7 @@ type TypeWith<Trait extends keyof Traits> = {
   [Type in EntityType]: Entities[Type] extends { [T in Trait]: unknown } ? Type : never
 }[EntityType]
 
-export const ENTITY_TYPES = getTypedKeys(ENTITIES)
+export const ENTITY_TYPES = getKeys(ENTITIES)
 const filterByTrait = <Trait extends keyof Traits>(trait: Trait) =>
   ENTITY_TYPES.filter((type) => trait in ENTITIES[type]) as TypeWith<Trait>[]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getTypedKeys } from '../pick.ts'
+import { getKeys } from '../pick.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createSingleLineTextSchema,
@@ -23,7 +23,7 @@ import type { Workshop } from './workshop.ts'
 
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
-export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
+export const LEGAL_PAGES = getKeys(LEGAL_PATHS)
 
 const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import {
-  anyYearSchema,
   createCrossFieldCheck,
   optionalWebUrlSchema,
+  pastOrCurrentYearSchema,
   yearSchema,
 } from '../validation.ts'
 import type { EditablePageType } from './entity-types.ts'
@@ -126,14 +126,14 @@ export type HomePageUpdate = v.InferOutput<typeof homePageUpdateSchema>
 
 const periodYear = {
   input: 'digits',
-  schema: v.union([v.literal(''), yearSchema], 'not_a_year'),
+  schema: v.union([v.literal(''), pastOrCurrentYearSchema], 'not_a_year'),
   isPublic: true,
 } as const
 
 /** The year may be in the future, and is empty for a collection. */
 const exhibitionYear = {
   input: 'digits',
-  schema: v.optional(v.union([v.literal(''), anyYearSchema], 'not_a_year'), ''),
+  schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year'), ''),
   isPublic: true,
 } as const
 const exhibitionUrl = {

@@ -6,7 +6,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   optionalDateSchema,
   optionalWebUrlSchema,
-  yearSchema,
+  pastOrCurrentYearSchema,
 } from '../validation.ts'
 import { isPastDate } from '../workshop-day.ts'
 import { type Fields, SHORT_TEXT } from './fields.ts'
@@ -58,7 +58,7 @@ const text = {
 export const PIECE_DETAIL_FIELDS = {
   year: {
     input: 'digits',
-    schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')),
+    schema: v.optional(v.union([v.literal(''), pastOrCurrentYearSchema], 'not_a_year')),
     isPublic: true,
   },
   weight: {

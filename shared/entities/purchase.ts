@@ -49,23 +49,23 @@ export const PURCHASE_FIELDS = {
 } as const satisfies Fields
 
 export const purchaseTextsUpdateSchema = createUpdateSchema(PURCHASE_FIELDS)
-export type PurchaseTextsUpdate = v.InferOutput<typeof purchaseTextsUpdateSchema>
+export type PurchaseUpdate = v.InferOutput<typeof purchaseTextsUpdateSchema>
 
-export type PurchaseTexts = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
-export type PublicPurchaseTexts = PublicFields<typeof PURCHASE_FIELDS>
+export type Purchase = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
+export type PublicPurchase = PublicFields<typeof PURCHASE_FIELDS>
 
-export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
+export const EMPTY_PURCHASE_TEXTS: PublicPurchase = {
   ...{ delivery: '', large_delivery: '', packing: '', payment: '', returns: '' },
   ...{ large_from_cm: null, large_from_kg: null },
   translations: {},
 }
 
-export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
+export const toPublicPurchaseTexts = (purchase: Purchase): PublicPurchase =>
   purchase.is_shown ? toPublicFields(PURCHASE_FIELDS, purchase) : EMPTY_PURCHASE_TEXTS
 
 export function needsLargeDelivery(
   piece: { size: Dimensions | null; weight: number | null },
-  { large_from_cm, large_from_kg }: Pick<PurchaseTexts, 'large_from_cm' | 'large_from_kg'>,
+  { large_from_cm, large_from_kg }: Pick<Purchase, 'large_from_cm' | 'large_from_kg'>,
 ): boolean {
   const isAtLeast = (value: number | null, limit: number | null) =>
     value !== null && limit !== null && value >= limit

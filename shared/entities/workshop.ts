@@ -10,9 +10,9 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   optionalEmailSchema,
   optionalWebUrlSchema,
+  pastOrCurrentYearSchema,
   shortTextSchema,
   webUrlSchema,
-  yearSchema,
 } from '../validation.ts'
 import { closuresSchema } from './closures.ts'
 import {
@@ -57,7 +57,7 @@ const directions = {
 } as const
 const firstYear = {
   input: 'digits',
-  schema: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
+  schema: v.optional(v.union([none, pastOrCurrentYearSchema], 'not_a_year'), ''),
   isPublic: true,
 } as const
 

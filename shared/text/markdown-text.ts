@@ -62,6 +62,6 @@ function wordsOfToken({ type, content, children, block, info, markup }: Token): 
 }
 
 /** Replaces HTML entities such as `&amp;` and `&#39;` with their characters. */
-export const decodeEntities = (text: string) =>
+export const decodeHtmlEntities = (text: string) =>
   // `unescapeAll` would also remove backslashes.
   parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'))

@@ -6,7 +6,7 @@ import { parseOpeningIntervals } from '../entities/opening-hours.ts'
 import { PIECE_DETAIL_FIELDS } from '../entities/piece-details.ts'
 import { parseDurationDays } from '../entities/training-duration.ts'
 import { parsePrintedNumber } from '../printed-number.ts'
-import { anyYearSchema } from '../validation.ts'
+import { yearSchema } from '../validation.ts'
 import { parsePhone } from './phone.ts'
 import { bindPunctuation } from './spaces.ts'
 
@@ -16,7 +16,7 @@ const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]
   'opening hours': ['10 h – 18 h', parseOpeningIntervals],
   duration: ['3 jours', parseDurationDays],
   edition: ['EA 3 / 8', (typed) => v.parse(PIECE_DETAIL_FIELDS.edition.schema, typed)],
-  year: ['2019', (typed) => v.parse(anyYearSchema, typed)],
+  year: ['2019', (typed) => v.parse(yearSchema, typed)],
   SIRET: ['732 829 320 00074', (typed) => v.parse(legalDetailsUpdateSchema.entries.siret, typed)],
   telephone: ['03 53 01 23 45', parsePhone],
   certificate: ['k7m2q 4xw9d', parsePrintedNumber],

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { decodeEntities } from '../../shared/text/markdown-text.ts'
+import { decodeHtmlEntities } from '../../shared/text/markdown-text.ts'
 
 export const TRANSLATION_KEY = '279a2e9d-83b3-c416-7e2d-f721593e42a0:fx'
 
@@ -59,7 +59,7 @@ function serialize(nodes: Node[], options: Options): string {
   return nodes
     .map((node) => {
       if ('text' in node) {
-        const words = translateWords(decodeEntities(node.text), language)
+        const words = translateWords(decodeHtmlEntities(node.text), language)
         const changed =
           behavior === 'changes numbers' ? words.replace(/\d/g, (digit) => `${9 - +digit}`) : words
         // LibreTranslate unescapes every answer, even one in HTML.
@@ -76,7 +76,7 @@ function serialize(nodes: Node[], options: Options): string {
       if (isKept(node) && behavior !== 'translates names') {
         const [name] = children
         const text = name && 'text' in name ? name.text : ''
-        return `<${tag}${attributes}>${isDeepl ? text : decodeEntities(text)}</${tag}>`
+        return `<${tag}${attributes}>${isDeepl ? text : decodeHtmlEntities(text)}</${tag}>`
       }
       const inner = serialize(children, options)
       if (behavior === 'drops tags' && tag !== 'p') return inner

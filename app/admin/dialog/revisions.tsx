@@ -29,7 +29,6 @@ function createDraftFromRevision(definition: EntityDefinition, revision: AnyEnti
   return draft
 }
 
-/** Ignores fields and photos that are missing in one of the drafts. */
 export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
   getFieldKeys(formDraft, revisionDraft).filter(
     (field) =>

@@ -33,7 +33,6 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // A second navigation while the question is open counts as “Rester” (stay).
   const isBlocked = blocker.state === 'blocked'
   // A save is running, or only photo descriptions have changed, which are saved without a question.
   const isSavedAnyway =
@@ -50,6 +49,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   const latestStay = useRef(stay)
   latestStay.current = stay
   const blockedLocation = blocker.location
+  // A second navigation while the question is open counts as “Rester” (stay).
   useEffect(() => {
     if (blockedLocation && wasShown.current) latestStay.current()
   }, [blockedLocation])

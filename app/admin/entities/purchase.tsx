@@ -1,6 +1,6 @@
 import {
   PURCHASE_FIELDS,
-  type PurchaseTexts,
+  type Purchase,
   purchaseTextsUpdateSchema,
 } from '../../../shared/entities/purchase.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
@@ -10,7 +10,7 @@ import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
 /** These texts explain how to buy a piece. */
-export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
+export const purchaseDefinition: EntityDefinition<Purchase> = {
   name: 'purchase',
   photoType: null,
   formType: 'purchase',

@@ -20,7 +20,6 @@ export function moveDays(text: string, date: string | null): string[] {
 
 const WEEK = 7
 
-/** The interval between the last two days is repeated. */
 function suggestNextDay(days: string[]): string {
   const [before, last] = [days.at(-2), days.at(-1)]
   if (!last) return ''

@@ -44,7 +44,7 @@ export const createTextFieldWithSuggestion =
   <Type extends EditablePageType>(page: Type) =>
   (props: { name: TranslatableField<Type> }) => <TextFieldWithSuggestion page={page} {...props} />
 
-/** While the field is empty, suggests a text in each language. */
+/** Suggests a French text while the field is empty. Accepting it fills in all languages. */
 function TextFieldWithSuggestion({ page, name }: { page: EditablePageType; name: string }) {
   const form = useFormContext()
   const { id, text } = useField(name)

@@ -24,7 +24,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import {
-  EmptyTranslationList,
+  EmptyTranslationFilterResult,
   TranslationFilterLinks,
 } from '../translations/translation-filter.tsx'
 import { enqueueUploads } from '../uploads/upload-actions.ts'
@@ -253,7 +253,9 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
       {list.state === 'ready' && items.length > 0 && (
         <TranslationFilterLinks definition={definition} items={items} />
       )}
-      {items.length > 0 && shown.length === 0 && !filtered.isSearched && <EmptyTranslationList />}
+      {items.length > 0 && shown.length === 0 && !filtered.isSearched && (
+        <EmptyTranslationFilterResult />
+      )}
       {shown.length > 0 && (
         <EntityRows
           key={`${filters.translations} ${filters.only}`}

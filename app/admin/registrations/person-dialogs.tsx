@@ -168,7 +168,7 @@ function PersonDialog(props: PersonDialogProps) {
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'>
 
 /** If too few places are free, the person goes on the waiting list until the training begins. */
-export function AddPersonDialog({
+export function AddParticipantDialog({
   summary: { training, free, capacity },
   onSaved,
   ...props

@@ -161,8 +161,8 @@ export const explainTooFewPlaces = ({ places }: Registration, free: number): str
   places <= free ? null : t('registrations.tooFew', { count: free, places })
 
 /**
- * Only a French-speaking person's number without a country code is surely a French number. For
- * others, a French country code would call the wrong person.
+ * Adds the French country code only if the registration is in French. For other languages, the
+ * number may be foreign, and +33 would call the wrong person.
  */
 export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'locale'>): string {
   const url = locale === DEFAULT_LOCALE || phone.startsWith('+') ? addUrlScheme(phone) : ''

@@ -22,7 +22,7 @@ import { AttendanceSheet } from './attendance-sheet.tsx'
 import { GoAheadQuestion } from './go-ahead-question.tsx'
 import { useLocalDraft } from './local-draft.tsx'
 import { REGISTRATIONS_PATH } from './open-requests.tsx'
-import { AddPersonDialog } from './person-dialogs.tsx'
+import { AddParticipantDialog } from './person-dialogs.tsx'
 import { RegistrationItem } from './registration-item.tsx'
 import {
   type AnsweredRegistrations,
@@ -173,7 +173,7 @@ export function TrainingRegistrationsView({
       )}
       <AttendanceSheet summary={summary} people={people} />
       {dialog === 'add' && (
-        <AddPersonDialog
+        <AddParticipantDialog
           summary={summary}
           onFailure={data.showFailure}
           onCancel={close}

@@ -128,7 +128,7 @@ export async function showToastWithOfferedNames(
   const people = await offered
   if (people.length > 0) {
     const names = joinNames(people)
-    // The names come first, because a toast on a phone shows only two lines.
+    // The names come before `detail`, because a toast on a phone shows only two lines.
     showToast(title, `${t('registrations.offeredTo', { names })} ${detail}`, 'registrations')
   }
 }

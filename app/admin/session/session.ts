@@ -111,7 +111,7 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/** Removes the sign-in from localStorage even if the server keeps the session. Shows a toast. */
+/** Removes the session from localStorage even if the request fails. */
 export async function signOut() {
   const result = await api.logout()
   removeSession()

@@ -79,7 +79,7 @@ export function TranslationFilterLinks({
 
 const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
-export function EmptyTranslationList() {
+export function EmptyTranslationFilterResult() {
   const { translations: filter } = useAdminUrl().filters
   if (!filter) return null
   return (

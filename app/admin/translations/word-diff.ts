@@ -48,7 +48,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // The last word of a text has no space after it, so it gets one before a further part.
+  // The last word of a text has no space after it and needs one before the next part.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

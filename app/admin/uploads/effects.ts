@@ -5,7 +5,7 @@ import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { isSavedOwner, type PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
+import { findInsertionIndex, getNextUploadToAttach, getUploadsToSend } from './scheduler.ts'
 import {
   findUpload,
   getAllUploads,
@@ -16,8 +16,8 @@ import {
 } from './store.ts'
 import {
   hasFailed,
+  hasFailedRepeatedly,
   isInProgress,
-  isStalled,
   isUploadFinished,
   type Upload,
   type UploadInState,
@@ -71,14 +71,14 @@ function uploadPhoto(
   return result
 }
 
-const hasProblem = (upload: Upload) => hasFailed(upload) || isStalled(upload)
+const hasProblem = (upload: Upload) => hasFailed(upload) || hasFailedRepeatedly(upload)
 
 /**
  * Reports the results when every upload has ended or stalled. Returns the ids of the reported
  * uploads.
  */
 function showUploadResultToasts(uploads: Upload[]): number[] {
-  if (uploads.some((upload) => isInProgress(upload) && !isStalled(upload))) return []
+  if (uploads.some((upload) => isInProgress(upload) && !hasFailedRepeatedly(upload))) return []
   const unnotified = uploads.filter(({ isNotified }) => !isNotified)
   const added = unnotified.filter(({ state }) => state === 'attached')
   const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
@@ -148,7 +148,7 @@ export function runUploadEffects() {
   }
   for (const upload of getUploadsToSend(getAllUploads())) void startUpload(upload)
   for (const destination of new Set(getAllUploads().map((upload) => upload.destination))) {
-    const upload = getUploadToAttach(getUploadsForDestination(destination))
+    const upload = getNextUploadToAttach(getUploadsForDestination(destination))
     if (upload && isSavedOwner(destination)) void attachPhoto(upload, destination)
     const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
     if (notifiedIds.length > 0) void applyUploadEvent({ kind: 'notified' }, notifiedIds)

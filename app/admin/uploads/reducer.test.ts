@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { isStalled, isUploadFinished, restoreAfterReload, type Upload } from './upload.ts'
+import { hasFailedRepeatedly, isUploadFinished, restoreAfterReload, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
   toApiFailure(status, said, retryAfter)
@@ -121,7 +121,7 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
       fault(answer(503, {}, retryAfter)),
     )
     pauses.push(Number(upload.waitsFor) - 500)
-    expect(isStalled(upload)).toBe(pauses.length >= 3)
+    expect(hasFailedRepeatedly(upload)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
   const busy = uploadReducer(

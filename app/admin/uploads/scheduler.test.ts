@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { buildUploadInState, NEW_PIECE } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
+import { findInsertionIndex, getNextUploadToAttach, getUploadsToSend } from './scheduler.ts'
 import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
@@ -85,7 +85,7 @@ test('inserts a photo before the nearest later one, or at the end', () => {
 test('adds no photo before an earlier one that is still in progress', () => {
   const stored = buildUploadInState('stored', 1)
   const slow = buildUploadInState('sending', 0)
-  const placed = (...uploads: Upload[]) => getUploadToAttach(uploads)?.id ?? null
+  const placed = (...uploads: Upload[]) => getNextUploadToAttach(uploads)?.id ?? null
   expect(placed(stored, slow)).toBeNull()
   expect(placed(stored, buildUploadInState('failed, not sent', 0))).toBe(1)
   expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
@@ -127,7 +127,7 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
     case 'begin':
       return tell(
         { kind: 'start' },
-        [...getUploadsToSend(uploads), getUploadToAttach(uploads) ?? []].flat(),
+        [...getUploadsToSend(uploads), getNextUploadToAttach(uploads) ?? []].flat(),
       )
     case 'sent':
       return tell(

@@ -1,8 +1,8 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   canUploadStart,
+  hasFailedRepeatedly,
   isInProgress,
-  isStalled,
   isUploadFinished,
   type Upload,
   type UploadInState,
@@ -21,11 +21,11 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 }
 
 /** Returns null while an earlier upload is in progress and has not stalled. */
-export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
+export function getNextUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
     if (upload.state === 'stored' && canUploadStart(upload)) return upload
-    if (isInProgress(upload) && !isStalled(upload)) return null
+    if (isInProgress(upload) && !hasFailedRepeatedly(upload)) return null
   }
   return null
 }

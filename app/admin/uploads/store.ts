@@ -78,7 +78,7 @@ export function removeUploads(removed: Upload[]) {
 }
 
 /** Removes the uploads from memory only. IndexedDB keeps them for the next sign-in. */
-export function clearUploads() {
+export function clearUploadsInMemory() {
   for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])
 }

@@ -10,7 +10,7 @@ import {
 } from './effects.ts'
 import { recoverUploads } from './indexed-db.ts'
 import {
-  clearUploads,
+  clearUploadsInMemory,
   findUpload,
   getAllUploads,
   getUploadIds,
@@ -29,7 +29,7 @@ export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   recoverUploads(resumeUploads, signal)
   return () => {
     controller.abort()
-    clearUploads()
+    clearUploadsInMemory()
     setUploadCallbacks(null)
   }
 }

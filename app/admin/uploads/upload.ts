@@ -52,7 +52,7 @@ export const INITIAL_UPLOAD_FIELDS = {
 }
 
 /** Later uploads no longer wait for a stalled one, which is retried at longer intervals. */
-export const isStalled = ({ tries }: Upload) => tries >= 3
+export const hasFailedRepeatedly = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
 export const isUploadFinished = (upload: Upload): upload is Final =>
@@ -77,7 +77,6 @@ export const hasFailed = ({ state, waitsFor }: Upload) =>
 export const hasEndedWithoutPhoto = (upload: Upload) =>
   hasFailed(upload) || upload.state === 'duplicate'
 
-/** Returns the upload as it was before its last request. */
 export const revertToBeforeRequest = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 

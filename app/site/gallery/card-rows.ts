@@ -10,7 +10,7 @@ const MAX_HEIGHT = 1.25
 /** Height of the drawing for a missing photo. Must match photo-placeholder.module.css. */
 const PLACEHOLDER_HEIGHT = 2 / 3
 
-/** Share of the gallery's width in the layout with three columns. */
+/** A card's share of the gallery's width in the layout with three columns. */
 export type CardWidth = 'third' | 'half' | 'full'
 type Row = { cards: number; width: CardWidth }
 

@@ -1,10 +1,7 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
-import {
-  EMPTY_PURCHASE_TEXTS,
-  type PublicPurchaseTexts,
-} from '../../../shared/entities/purchase.ts'
+import { EMPTY_PURCHASE_TEXTS, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
@@ -56,7 +53,7 @@ type ArtworkContext = {
   /** If empty, the workshop is the creator. */
   artistName?: string
   /** These texts are in the language of the page. */
-  purchase?: Omit<PublicPurchaseTexts, 'translations'>
+  purchase?: Omit<PublicPurchase, 'translations'>
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   getLocaleFromPath,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { getTypedKeys } from '../../../shared/pick.ts'
+import { getKeys } from '../../../shared/pick.ts'
 import { registrationSettingsSchema } from '../../../shared/registration.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -76,7 +76,7 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
   return {
     name: 'publisher',
     heading: t('legal.sections.publisher_title'),
-    facts: getTypedKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
+    facts: getKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
   }
 }
 

@@ -51,10 +51,8 @@ const STATUS: Record<SubmissionErrorCode, number> = {
 }
 
 /**
- * docs/specification.md, section 5, requires this validation.
- *
- * @throws a redirect to a page with the confirmation, so that a reload does not send the message
- * again
+ * @throws after success, a redirect to a page with the confirmation, so that a reload does not send
+ * the message again
  */
 export async function validateAndStoreMessage<Sent extends Schema>(
   request: Request,

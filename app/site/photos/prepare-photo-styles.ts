@@ -63,8 +63,8 @@ export function buildPlaceholderGradients(placeholder: string): string {
 
 /** Width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
-/** The text after a larger inlined file would arrive later. */
-const MAX_BYTES = 10_000
+/** A larger inlined photo would delay the text after it. */
+const MAX_INLINED_PHOTO_BYTES = 10_000
 
 /**
  * Positions of the cropped photo on wide and narrow viewports, in per cent for `object-position`: 0
@@ -93,7 +93,7 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   try {
     for (const width of widths.toReversed()) {
       const name = getPhotoFileName(getPhotoFileUrl(photo, 'avif', width))
-      const file = await photos.readVariant(name, MAX_BYTES)
+      const file = await photos.readVariant(name, MAX_INLINED_PHOTO_BYTES)
       if (file) return file
     }
   } catch (error) {

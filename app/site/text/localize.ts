@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/entity-definitions.ts'
 import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { needsLargeDelivery, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
+import { needsLargeDelivery, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
   createLocaleRecord,
@@ -65,9 +65,9 @@ export function addCategoryNameAndCare<
 
 /** A piece without its own terms has those of large pieces if it is large. */
 export function applyDeliveryTerms(
-  purchase: LocalizedEntity<PublicPurchaseTexts>,
+  purchase: LocalizedEntity<PublicPurchase>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
-): LocalizedEntity<PublicPurchaseTexts> {
+): LocalizedEntity<PublicPurchase> {
   const isLarge = purchase.large_delivery !== '' && needsLargeDelivery(piece, purchase)
   const [delivery, isFrench] = piece.delivery
     ? [piece.delivery, piece.french.includes('delivery')]

@@ -23,7 +23,7 @@ export type WrittenBackup = { bytes: number; manifest: Manifest }
 export const countMissingOrDamagedPhotos = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamagedOriginal).length
 
-export const countPhotos = ({ files, beside }: Manifest) =>
+export const countPhotosInManifest = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
 /**

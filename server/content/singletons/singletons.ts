@@ -14,8 +14,8 @@ import {
 } from '../../../shared/entities/legal.ts'
 import {
   PURCHASE_FIELDS,
-  type PurchaseTexts,
-  type PurchaseTextsUpdate,
+  type Purchase,
+  type PurchaseUpdate,
   toPublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
 import { TARGET_LOCALES, type TranslationInputs } from '../../../shared/entities/translation.ts'
@@ -133,17 +133,16 @@ export const createLegalService = (db: Database) =>
     computeColumns: (input: LegalDetailsUpdate) => createSuccess(toColumns(LEGAL_FIELDS, input)),
   })
 
-export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
+export type PurchaseService = ReturnType<typeof createPurchaseTextsService>
 
 export const createPurchaseTextsService = (db: Database) =>
   createSingletonService(db, {
     type: 'purchase',
-    read: async (queries): Promise<PurchaseTexts> =>
+    read: async (queries): Promise<Purchase> =>
       fromColumns(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
     // Visitors see no texts until the artist has confirmed them.
     toPublic: toPublicPurchaseTexts,
-    computeColumns: (input: PurchaseTextsUpdate) =>
-      createSuccess(toColumns(PURCHASE_FIELDS, input)),
+    computeColumns: (input: PurchaseUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
   })
 
 async function readWorkshop(queries: QueryBuilder): Promise<Workshop> {

@@ -8,7 +8,7 @@ import {
   SINGLETON_ENTITY_TYPES,
   SORTABLE_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
-import { getTypedKeys } from '../../../shared/pick.ts'
+import { getKeys } from '../../../shared/pick.ts'
 import { REGISTRATION_ACTIONS } from '../../../shared/registration.ts'
 import {
   API_CLIENT_HEADERS,
@@ -116,7 +116,7 @@ test('the routes are exactly the documented ones', () => {
       'DELETE /api/trash/:entityType/:entityId',
       'GET /api/versions/:entityType/:entityId',
       'POST /api/art-pieces/:id/certificate',
-      ...getTypedKeys(DEFAULT_PREVIEW_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
+      ...getKeys(DEFAULT_PREVIEW_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
       MESSAGE_ROUTE,
       'GET /api/messages',
       'GET /api/messages/:id',

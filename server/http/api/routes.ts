@@ -11,7 +11,7 @@ import {
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/entity-types.ts'
-import { getTypedKeys } from '../../../shared/pick.ts'
+import { getKeys } from '../../../shared/pick.ts'
 import type { Config } from '../../config.ts'
 import type { SortOrderSetter } from '../../content/entities/entity-service.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
@@ -106,7 +106,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
       createSingletonApi(singletons[type], ENTITY_DEFINITIONS[type].update, guard),
     )
   api.route('/art-pieces', createCertificateApi(services.certificates, guard))
-  for (const type of getTypedKeys(DEFAULT_PREVIEW_PAGES)) {
+  for (const type of getKeys(DEFAULT_PREVIEW_PAGES)) {
     const options = { type, service: singletons[type], guard, render: renderPreview }
     api.route(getRoutePath(type), createPreviewApi(options))
   }

@@ -38,8 +38,8 @@ export const buildPublicPageCsp = (sources: { rules: string; styles: string; pho
 
 /**
  * `blob:` allows photos that are being uploaded. Only the two named Trusted Types policies can
- * create HTML from strings. `styles` are those of public pages, because the preview frame inherits
- * this policy.
+ * create HTML from strings. `styles` is the hash of the styles that public pages inline, which the
+ * preview frame needs because it inherits this policy.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [

@@ -13,9 +13,9 @@ import { formatPreviewCookie } from '../headers/cookies.ts'
 import {
   createNotFoundResponse,
   dependsOnLanguageCookie,
+  findCanonicalOrLanguageRedirect,
   findRenamedCategoryPath,
   type RequestHead,
-  redirectPublicUrl,
   redirectToCanonicalPath,
   toCanonicalPath,
 } from './redirects.ts'
@@ -134,7 +134,7 @@ export function createPageHandler(
     const moved =
       (isAdminPath(pathname)
         ? null
-        : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
+        : findCanonicalOrLanguageRedirect(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (moved) return moved
     // Rejects single-fetch requests of React Router, which no page sends: the response would

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hasNonDefaultLanguageCookie, redirectPublicUrl } from './redirects.ts'
+import { findCanonicalOrLanguageRedirect, hasNonDefaultLanguageCookie } from './redirects.ts'
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  redirectPublicUrl(new Request(`http://atelier.test${path}`, { headers, method }), false)
+  findCanonicalOrLanguageRedirect(
+    new Request(`http://atelier.test${path}`, { headers, method }),
+    false,
+  )
 
 describe('the language setting', () => {
   test('a choice in the menu sets the cookie and redirects to the URL in that language', () => {
@@ -18,7 +21,7 @@ describe('the language setting', () => {
   test('a language that the site does not offer redirects to French and sets no cookie', () => {
     const askTwo = (path: string, headers: Record<string, string> = {}) => {
       const request = new Request(`http://atelier.test${path}`, { headers })
-      return redirectPublicUrl(request, false, ['fr', 'en'])
+      return findCanonicalOrLanguageRedirect(request, false, ['fr', 'en'])
     }
     for (const [path, to] of [
       ['/de', '/'],
@@ -53,7 +56,9 @@ describe('the language setting', () => {
 
   test('the cookie is Secure if the site uses https', () => {
     const request = new Request('https://atelier.test/?lang=es')
-    expect(redirectPublicUrl(request, true)?.headers.get('set-cookie')).toContain('Secure')
+    expect(findCanonicalOrLanguageRedirect(request, true)?.headers.get('set-cookie')).toContain(
+      'Secure',
+    )
   })
 
   test('the language cookie redirects an unprefixed path, and the redirect is not cached', () => {

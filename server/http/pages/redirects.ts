@@ -90,7 +90,7 @@ export function hasNonDefaultLanguageCookie(cookies: string): boolean {
   return isLocale(setting) && setting !== DEFAULT_LOCALE
 }
 
-export function redirectPublicUrl(
+export function findCanonicalOrLanguageRedirect(
   request: RequestHead,
   secure: boolean,
   locales: readonly Locale[] = LOCALES,

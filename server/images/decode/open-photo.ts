@@ -121,7 +121,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
     const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
-    const source = type === 'image/avif' ? await readFirstFrame(file) : preview
+    const source = type === 'image/avif' ? await openAnimatedAvifAsStill(file) : preview
     if (!source) return createRejection('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
@@ -153,10 +153,10 @@ async function readColorCoding(file: string, type: string): Promise<ColorInfo | 
 }
 
 /**
- * Returns an animated AVIF (brand `avis`) as bytes with the brand of a still image. libvips refuses
- * the file, although its first frame is a still image.
+ * Returns the path. For an animated AVIF (brand `avis`), which libvips refuses although its first
+ * frame is a still image, returns the bytes with the brand of a still image.
  */
-async function readFirstFrame(file: string): Promise<string | Buffer> {
+async function openAnimatedAvifAsStill(file: string): Promise<string | Buffer> {
   await using handle = await open(file)
   const head = await readBytesAt(handle, 0, BRAND_END)
   if (head.toString('latin1', BRAND_START) !== 'avis') return file

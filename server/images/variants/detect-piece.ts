@@ -50,7 +50,7 @@ function findLargestRegion(
 
 /** The piece is searched in a reduced copy whose longer side has this length in pixels. */
 const SEARCH_COPY_LONGER_SIDE = 240
-/** The left and right borders, each of this share of the width, must show only the background. */
+/** The mean colours of this share of each row at the left and right edges count as background. */
 const BORDER_SHARE = 0.05
 /**
  * A loose and a strict threshold may give boxes that differ by this share of the piece's height. A

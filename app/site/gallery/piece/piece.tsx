@@ -157,7 +157,7 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
-  // The query keeps the list that the visitor browses.
+  // The query string names the filter and the order of the gallery that the visitor came from.
   const { search } = useLocation()
   return (
     <PieceArticle

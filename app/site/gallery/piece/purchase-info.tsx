@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
-import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
+import type { PublicPurchase } from '../../../../shared/entities/purchase.ts'
 import { formatPrice } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import detail from '../../detail/detail.module.css'
@@ -51,7 +51,7 @@ export function InquiryLink({ price }: { price: number | null }) {
   )
 }
 
-type PurchaseTermsProps = { purchase: LocalizedEntity<PublicPurchaseTexts> }
+type PurchaseTermsProps = { purchase: LocalizedEntity<PublicPurchase> }
 
 function useTerms(purchase: PurchaseTermsProps['purchase'], withdrawalLink: ReactNode) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import {
   passkeySignInSchema,
   passwordChangeSchema,
   passwordLinkRequestSchema,
-  passwordLinkUseSchema,
+  passwordResetSchema,
   signInSchema,
 } from '../../../../shared/credentials.ts'
 import { isCommonPassword } from '../../../accounts/passwords.ts'
@@ -116,7 +116,7 @@ export function createSignInApi(
     .post(
       '/password-link/use',
       rejectWhenBusy,
-      validateJsonBody(passwordLinkUseSchema, MAX_PUBLIC_FORM_BYTES),
+      validateJsonBody(passwordResetSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { token, password } = c.req.valid('json')
         const result = await passwordLinks.use(token, password)
