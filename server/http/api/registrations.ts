@@ -13,7 +13,11 @@ import {
   registrationSettingsSchema,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
-import { getAmountOwed, getFirstPayment } from '../../../shared/registration-payment.ts'
+import {
+  getAmountOwed,
+  getAmountToRefund,
+  getFirstPayment,
+} from '../../../shared/registration-payment.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
@@ -38,6 +42,7 @@ const HEADER_ROW = [
   'Remboursé',
   'Gardé',
   'Reste dû',
+  'À rembourser',
   'État',
   'Demandé le',
   'Payé le',
@@ -60,12 +65,12 @@ const formatDay = (time: string | null) =>
 
 /**
  * A spreadsheet reads digits without spaces as a number and drops the zero at the start. The
- * national form of a foreign number cannot be dialled from France.
+ * national form of a foreign number cannot be dialled from France, and “+” would start a formula.
  */
 function formatPhoneCell(typed: string): string {
   const phone = parsePhone(typed)
   if (!phone) return typed.replace(/^0(?=\d+$)/, "'0")
-  return phone.dialled.startsWith('+33') ? phone.local : phone.international
+  return phone.dialled.startsWith('+33') ? phone.local : phone.international.replace('+', '00')
 }
 
 const formatRegistration = (one: Registration, training?: RegistrationSummary['training']) =>
@@ -75,7 +80,8 @@ const formatRegistration = (one: Registration, training?: RegistrationSummary['t
     ...[getFrenchLanguageName(one.locale), String(one.places)],
     formatCsvAmount(one.price * one.places),
     one.deposit ? formatCsvAmount(getFirstPayment(one) * one.places) : '',
-    ...[one.paid, one.refunded, one.kept, getAmountOwed(one)].map(formatCsvAmount),
+    ...[one.paid, one.refunded, one.kept].map(formatCsvAmount),
+    ...[getAmountOwed(one), getAmountToRefund(one)].map(formatCsvAmount),
     STATE_NAMES[one.state],
     ...[
       formatDay(one.created_at),
