@@ -47,7 +47,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
       {paid > 0 && (
         <p>
           {t('registration_mail.partly_paid', {
-            paid: formatPrice(locale, paid),
+            paid: formatPrice(locale, registration.paid),
             balance: formatPrice(locale, rest),
           })}
         </p>

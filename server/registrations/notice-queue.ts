@@ -9,7 +9,6 @@ import { normalizeMailbox } from '../messages/outbox.ts'
  * person's mailbox.
  */
 const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
-const CAUSED_BY_VISITORS: NoticeKind[] = ['requested', 'waiting', 'changed']
 
 /** The artist can correct new dates or hours during this delay. */
 const MOVED_DELAY_MS = 15 * 60_000
@@ -34,7 +33,7 @@ const insertNotice = (
     addressee: 'participant' | 'organizer'
     kind: NoticeKind | ArtistEmailKind | typeof DECISION_QUESTION
     mailbox?: string
-    state?: 'to_telephone'
+    state?: 'waiting' | 'to_telephone'
   },
   details: NoticeDetails,
 ) =>
@@ -68,6 +67,8 @@ type AddNotice = (
 export type Notices = {
   /** Adds nothing for a person without an e-mail address. */
   email: AddNotice
+  /** Also adds nothing beyond the limit for each mailbox. */
+  emailWithinLimit: AddNotice
   /** Asks the artist to telephone a person who gets no e-mail. */
   emailOrTelephone: AddNotice
   emailArtist: (
@@ -79,25 +80,29 @@ export type Notices = {
 }
 
 function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
-  const email: AddNotice = async (to, kind, details = {}) => {
-    if (!sendsEmails || !to.email) return
-    const mailbox = CAUSED_BY_VISITORS.includes(kind) ? normalizeMailbox(to.email) : ''
-    const times = queries
-      .selectFrom('outgoing_emails')
-      .select('added_at as at')
-      .where('addressee', '=', 'participant')
-      .where('mailbox', '=', mailbox)
-    if (mailbox && (await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) > 0) return
+  type Person = Parameters<AddNotice>[0]
+  const getsEmail = ({ email }: Person) => sendsEmails && email !== ''
+  const add = async (to: Person, kind: NoticeKind, details: NoticeDetails = {}, mailbox = '') => {
+    const state = getsEmail(to) ? 'waiting' : 'to_telephone'
     const values = { registration_id: to.id, addressee: 'participant', kind, mailbox } as const
-    await insertNotice(queries, values, details)
+    await insertNotice(queries, { ...values, state }, details)
   }
   return {
-    email,
-    async emailOrTelephone(to, kind, details = {}) {
-      if (sendsEmails && to.email) return email(to, kind, details)
-      const values = { registration_id: to.id, addressee: 'participant', kind } as const
-      await insertNotice(queries, { ...values, state: 'to_telephone' }, details)
+    async email(to, kind, details) {
+      if (getsEmail(to)) await add(to, kind, details)
     },
+    async emailWithinLimit(to, kind, details) {
+      if (!getsEmail(to)) return
+      const mailbox = normalizeMailbox(to.email)
+      const times = queries
+        .selectFrom('outgoing_emails')
+        .select('added_at as at')
+        .where('addressee', '=', 'participant')
+        .where('mailbox', '=', mailbox)
+      if ((await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) === 0)
+        await add(to, kind, details, mailbox)
+    },
+    emailOrTelephone: add,
     async emailArtist(registration_id, kind, details = {}) {
       const values = { registration_id, addressee: 'organizer', kind } as const
       if (sendsEmails) await insertNotice(queries, values, details)

@@ -61,7 +61,8 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
           } else await leave(queries, row, notices)
           const offered = await offerFreePlaces(queries, row.training_id, notices)
           // The offer names the places, too.
-          if (places > 0 && !offered.includes(row.id)) await notices.email(row, 'changed', details)
+          if (places > 0 && !offered.includes(row.id))
+            await notices.emailWithinLimit(row, 'changed', details)
         },
         places === 0 ? 'cancelled' : undefined,
       ),
@@ -86,16 +87,16 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
         'cancelled',
       ),
 
-    /** Sends the private link to a new address. */
-    correctDetails: (code: string, details: ParticipantDetails) =>
+    /** Fields that are missing stay unchanged. Sends the private link to a new address. */
+    correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
       changeOpen(code, async (queries, row, notices) => {
         await queries
           .updateTable('registrations')
           .set(({ eb }) => ({ ...details, changes: eb('changes', '+', 1) }))
           .where('id', '=', row.id)
           .execute()
-        if (details.email !== row.email)
-          await notices.email({ id: row.id, email: details.email }, 'changed')
+        if (details.email !== undefined && details.email !== row.email)
+          await notices.emailWithinLimit({ id: row.id, email: details.email }, 'changed')
       }),
   }
 }

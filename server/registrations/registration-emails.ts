@@ -128,7 +128,10 @@ function buildFacts(
   const isPrepared =
     WITH_PREPARATION.includes(kind) || (WHEN_CONFIRMED.includes(kind) && state === 'confirmed')
   const isOwed = isPrepared && amount > 0
-  const values = { paid: formatPrice(locale, paid), balance: formatPrice(locale, balance) }
+  const values = {
+    paid: formatPrice(locale, payments.paid),
+    balance: formatPrice(locale, balance),
+  }
   const t = createTranslator(registration_mail)
   // The payment page of the artist may ask for the deposit again.
   const paymentUrl = paid > 0 ? '' : training.payment_url
@@ -148,7 +151,7 @@ function buildFacts(
     payments.refunded > 0
       ? format(registration.refunded, formatPrice(locale, payments.refunded))
       : '',
-    paid > 0 && kind === 'called_off' ? t('paid_back', values) : '',
+    paid > 0 && kind === 'called_off' ? t('paid_back', { paid: formatPrice(locale, paid) }) : '',
     isOwed ? format(registration_mail.payment, payment) : '',
     isOwed && !payment && !iban && !paymentUrl ? registration.pay_later : '',
     isOwed ? format(registration.pay_online, paymentUrl) : '',
@@ -168,7 +171,9 @@ function buildFacts(
           ),
         ]
       : []),
-    kind === 'called_off' ? '' : format(labels.cancellation, training.cancellation),
+    isOpen || (paid > 0 && kind !== 'called_off')
+      ? format(labels.cancellation, training.cancellation)
+      : '',
   ].filter(Boolean)
 }
 
@@ -300,6 +305,19 @@ type QueuedEmail = Pick<
   'registration_id' | 'training_id' | 'addressee' | 'kind' | 'details' | 'added_at'
 >
 
+/** Returns null if the participant knows the dates, or is not told yet of a date after none. */
+async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
+  const waiting = await queries
+    .selectFrom('outgoing_emails')
+    .select('details')
+    .where('registration_id', '=', registration_id)
+    .where('kind', '=', 'moved')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  const { before }: NoticeDetails = waiting ? JSON.parse(waiting.details) : {}
+  return before
+}
+
 async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: Site) {
   if (queued.training_id !== null) {
     const email = await buildQuestion(queries, queued.training_id, site.siteUrl)
@@ -308,6 +326,7 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: S
   const row = await selectRegistration(queries, queued.registration_id ?? 0)
   if (!row) return null
   const details: NoticeDetails = JSON.parse(queued.details)
+  details.before ??= await findDatesBefore(queries, row.id)
   const email =
     queued.addressee === 'organizer'
       ? await buildArtistEmail(queries, row, queued.kind as ArtistEmailKind, details, site.siteUrl)

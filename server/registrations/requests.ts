@@ -157,7 +157,7 @@ export function createRegistrationAcceptor({
         .values(values)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await notices.email({ id, email: sent.email }, state)
+      await notices.emailWithinLimit({ id, email: sent.email }, state)
       await notices.emailArtist(id, fits ? 'asked' : 'asked_waiting')
       return { ok: true, state, isRepeated: false, ...(!fits && { position }) }
     })
