@@ -149,10 +149,10 @@ export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 /** The artist can add a sentence to the e-mail about an action. */
 const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
 export const callOffInputSchema = v.strictObject({ sentence })
-/** `state` is the state that the artist saw. If it has changed, nothing is done. */
+/** An outdated `version` is rejected with `conflict`. */
 export const registrationActionSchema = v.strictObject({
   sentence,
-  state: v.optional(v.picklist(REGISTRATION_STATES, 'not_a_state')),
+  version: v.optional(versionSchema),
 })
 export type RegistrationActionInput = v.InferOutput<typeof registrationActionSchema>
 

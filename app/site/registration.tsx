@@ -66,6 +66,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
+/** Names the hidden field with the value that the visitor saw. */
+const getSeenName = (name: string) => `seen_${name}`
 const SAVED_PARAMETER = 'saved'
 const NOTICE = 'notice'
 const DETAILS = 'details'
@@ -91,10 +93,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : { ok: false as const, code: 'too_late' as const }
     }
     const values = Object.fromEntries(
-      DETAIL_FIELDS.map((name) => [name, String(form.get(name) ?? '')]),
+      [...DETAIL_FIELDS, ...DETAIL_FIELDS.map(getSeenName)].map((name) => [
+        name,
+        String(form.get(name) ?? ''),
+      ]),
     )
-    const parsed = v.safeParse(participantDetailsSchema, values)
-    if (parsed.success) return registrations.correctDetails(code, parsed.output)
+    const parsed = v.safeParse(participantDetailsSchema, pick(values, DETAIL_FIELDS))
+    if (parsed.success) {
+      // Keeps what the artist or another device has corrected since.
+      const changed = DETAIL_FIELDS.filter((name) => values[name] !== values[getSeenName(name)])
+      return registrations.correctDetails(code, pick(parsed.output, changed))
+    }
     const problems = Object.fromEntries(
       parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
     )
@@ -262,14 +271,20 @@ function DetailsForm({
       <h2>{t('registration.details_title')}</h2>
       <ProblemSummary form={DETAILS} fields={DETAIL_FIELDS} problems={result?.problems} />
       {DETAIL_FIELDS.map((name) => (
-        <MessageField
-          key={name}
-          form={DETAILS}
-          name={name}
-          value={result?.values?.[name] ?? registration[name]}
-          problem={result?.problems?.[name]}
-          isRequired={name !== 'phone'}
-        />
+        <Fragment key={name}>
+          <input
+            type="hidden"
+            name={getSeenName(name)}
+            value={result?.values?.[getSeenName(name)] ?? registration[name]}
+          />
+          <MessageField
+            form={DETAILS}
+            name={name}
+            value={result?.values?.[name] ?? registration[name]}
+            problem={result?.problems?.[name]}
+            isRequired={name !== 'phone'}
+          />
+        </Fragment>
       ))}
       <button type="submit" className="button">
         {t('registration.details_button')}

@@ -74,7 +74,7 @@ async function withdrawOffers(
   for (const offer of withdrawn ?? []) {
     await queries
       .updateTable('registrations')
-      .set({ state: 'waiting', respond_by: null })
+      .set(({ eb }) => ({ state: 'waiting', respond_by: null, changes: eb('changes', '+', 1) }))
       .where('id', '=', offer.id)
       .execute()
     await notices.emailOrTelephone(offer, 'withdrawn')
@@ -105,10 +105,11 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     const training = await selectTraining(queries, row.training_id)
     await queries
       .updateTable('registrations')
-      .set({
+      .set(({ eb }) => ({
         state: 'offered',
         respond_by: getResponseDeadline(training?.date ?? null, OFFER_HOURS),
-      })
+        changes: eb('changes', '+', 1),
+      }))
       .where('id', '=', row.id)
       .execute()
     await notices.emailOrTelephone(row, 'offered', { sentence })
@@ -172,16 +173,17 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return createSuccess(row.id)
     }),
 
-  /** Rejects with `conflict` if another device has given the registration a different answer. */
+  /** Rejects with `conflict` if `version` is outdated. */
   perform: (
     id: number,
     action: RegistrationAction,
-    { sentence, state }: RegistrationActionInput = { sentence: '' },
+    { sentence, version }: RegistrationActionInput = { sentence: '' },
   ): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
-      if (state && row.state !== state && row.state !== RESULTING_STATES[action])
+      const isDone = row.state === RESULTING_STATES[action]
+      if (version !== undefined && version !== getVersion(row) && !isDone)
         return createRejection('conflict')
       const result = await ACTIONS[action](queries, row, notices, sentence)
       await offerFreePlaces(queries, row.training_id, notices)

@@ -82,7 +82,11 @@ export async function offerFreePlaces(
     if (!next) return offered
     await queries
       .updateTable('registrations')
-      .set({ state: 'offered', respond_by: getResponseDeadline(training.date, OFFER_HOURS) })
+      .set(({ eb }) => ({
+        state: 'offered',
+        respond_by: getResponseDeadline(training.date, OFFER_HOURS),
+        changes: eb('changes', '+', 1),
+      }))
       .where('id', '=', next.id)
       .execute()
     await notices.emailOrTelephone(next, 'offered')

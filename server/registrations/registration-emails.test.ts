@@ -286,7 +286,7 @@ test('e-mails show the amount paid, and how to pay only while a balance is due',
   expect(tooMuch).not.toMatch(/IBAN|Référence|virement|pay\.example|Reste à régler/)
   await registrations.update(1, { refunded: 160 })
   const rest = await change(2)
-  expect(rest).toContain('Reçu : 160 €, merci. Reste à régler : 220 €.')
+  expect(rest).toContain('Reçu : 320 €, merci. Reste à régler : 220 €.\nRemboursé : 160 €')
   expect(rest).toContain('IBAN : FR14 2004 1010 0505 0001 3M02 606')
   expect(rest).toContain('Référence : 1, Ada, Tourner un bol')
   expect(rest, 'the page may ask for the deposit').not.toContain('pay.example')
@@ -317,16 +317,49 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
 })
 
+test('the limit for each mailbox concerns only e-mails that visitors cause', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  for (const places of [2, 1, 2, 1, 2, 1]) await registrations.update(1, { places })
+  expect(await readSubjects('ada@example.org')).toHaveLength(7)
+  const code = await readCode('ada@example.org')
+  const spellings = ['ada+1', 'ada+2', 'ada+3', 'ada+4', 'ada+5', 'ada+6']
+  for (const one of spellings)
+    await registrations.correctDetails(code, { email: `${one}@example.org` })
+  const received = await Promise.all(spellings.map((one) => readSubjects(`${one}@example.org`)))
+  expect(received.flat()).toHaveLength(4)
+})
+
+test('a person who is refused or has not yet read of new dates gets only what matters', async () => {
+  await register('Ada')
+  await register('Bob')
+  await perform(1, 'decline')
+  const { trainings } = site.services
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-04' }))
+  await perform(2, 'confirm')
+  const emails = await readEmails()
+  const read = (subject: string) => emails.find((one) => one.subject?.startsWith(subject))?.text
+  expect(read('Votre demande : ')).not.toContain('Annulation')
+  expect(read('C’est confirmé')).toMatch(/Date : .* 4 .* juin 2099\nAvant : .* 14 .* mai 2099/)
+})
+
 test('an old page on another device changes no answer', async () => {
   const { registrations } = site.services
   await register('Ada', 2)
   await register('Bob')
   await perform(1, 'confirm')
-  const old = { sentence: '', state: 'requested' } as const
+  const old = { sentence: '', version: 1 }
   expect(await registrations.perform(1, 'decline', old)).toMatchObject({ code: 'conflict' })
   expect(await registrations.perform(1, 'confirm', old)).toMatchObject({
     value: { state: 'confirmed' },
   })
+  const { version } = unwrapResult(await registrations.find(1))
+  await registrations.update(1, { paid: 190 })
+  const withoutMoney = { sentence: '', version }
+  expect(
+    await registrations.perform(1, 'cancel', withoutMoney),
+    'the dialog did not show the payment',
+  ).toMatchObject({ code: 'conflict' })
   const bob = await readCode('bob@example.org')
   await registrations.keepPlaces(await readCode('ada@example.org'), 1)
   await registrations.acceptOffer(bob)

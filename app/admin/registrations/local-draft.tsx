@@ -25,6 +25,7 @@ export function useLocalDraft(name: string, initial = '') {
   }
   return {
     text: typed ?? initial,
+    isTyped: typed !== null,
     isRestored: found !== null && typed !== null,
     change(text: string) {
       if (text === initial) return clear()
@@ -35,14 +36,23 @@ export function useLocalDraft(name: string, initial = '') {
   }
 }
 
-/** `key` is an idempotency key, which changes with the values. */
+/**
+ * Stores only the changed values, so that the others follow `initialValues`, which another device
+ * may change. `key` is an idempotency key, which changes with the values.
+ */
 export function useFormDraft<Values extends object>(name: string, initialValues: Values) {
-  const store = (values: Values) => JSON.stringify({ values, key: createIdempotencyKey() })
-  const [initial] = useState(() => store(initialValues))
+  const store = (changed: Partial<Values>) =>
+    JSON.stringify({ values: changed, key: createIdempotencyKey() })
+  const [initial] = useState(() => store({}))
   const draft = useLocalDraft(name, initial)
-  const { values, key } = JSON.parse(draft.text) as { values: Values; key: string }
-  const change = (changes: Partial<Values>) => draft.change(store({ ...values, ...changes }))
-  return { ...draft, values, key, change }
+  const stored: { values: Partial<Values>; key: string } = JSON.parse(draft.text)
+  return {
+    ...draft,
+    values: { ...initialValues, ...stored.values },
+    changedValues: stored.values,
+    key: stored.key,
+    change: (changes: Partial<Values>) => draft.change(store({ ...stored.values, ...changes })),
+  }
 }
 
 type RestoredDraftProps = {

@@ -36,22 +36,23 @@ export function useLoadRegistrationCounts(trainings: ListState<Training>) {
   useRevalidateOnFocus(load)
 }
 
-const useUnansweredCount = () => useCounts().reduce((sum, { requests }) => sum + requests, 0)
+const countOpenTasks = (summaries: RegistrationSummary[]) =>
+  summaries.reduce((sum, { requests, to_telephone }) => sum + requests + to_telephone.length, 0)
 
 const Badge = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.badge}>{t('registrations.requests', { count })}</span>
+  count > 0 && <span className={styles.badge}>{t('registrations.tasks', { count })}</span>
 
 export const RegistrationsLink = () => (
   <span>
     <Link to={REGISTRATIONS_PATH} className="more">
       {t('registrations.title')}
     </Link>{' '}
-    <Badge count={useUnansweredCount()} />
+    <Badge count={countOpenTasks(useCounts())} />
   </span>
 )
 
 export function UnansweredRequestsNotice({ className }: { className: string | undefined }) {
-  const count = useUnansweredCount()
+  const count = useCounts().reduce((sum, { requests }) => sum + requests, 0)
   const [summary, ...others] = useCounts().filter(({ requests }) => requests > 0)
   if (!summary) return null
   const path =
@@ -104,7 +105,7 @@ export function TrainingRegistrationsLink({ id, title, className }: TrainingLink
       >
         {words}
       </Link>
-      <Badge count={found?.requests ?? 0} />
+      <Badge count={countOpenTasks(found ? [found] : [])} />
     </>
   )
 }

@@ -71,7 +71,8 @@ export function PaymentCheckboxes({
         amount={refunded}
         more={toRefund}
         time={person.refunded_at}
-        buildUpdate={(total) => ({ refunded: total })}
+        // The rest was kept when a part was refunded.
+        buildUpdate={(total) => ({ refunded: total, ...(total === 0 && { kept: 0 }) })}
       />
       <AmountCheckboxes
         {...props}
@@ -120,7 +121,7 @@ async function save({ person, data }: PaymentProps, amounts: Amounts) {
   const change = { ...Object.fromEntries(rounded), version: person.version }
   const result = await updateRegistration(person.id, change)
   if (result.ok) void data.replace(result.value)
-  else data.showFailure(t('registrations.failed'), result)
+  else data.showFailure(t('registrations.failed'), result, person.name)
   return result.ok
 }
 

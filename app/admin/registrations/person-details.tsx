@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getNetPaid } from '../../../shared/registration-payment.ts'
@@ -39,13 +39,21 @@ function describeEraseResult(name: string, result: EraseResult): string {
 }
 
 export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
-  const { id, name, email, message, locale, notices, places } = person
+  const { id, name, email, message, locale, notices, places, version } = person
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
+  const seenNote = useRef(person.note)
+  // Another device has changed the note that is being typed here.
+  useEffect(() => {
+    if (person.note !== seenNote.current && note.isTyped)
+      note.change(`${person.note}\n${note.text}`.trim())
+    seenNote.current = person.note
+  })
   const { run, isBusy } = useExclusiveAction()
-  const showFailure = (failure: ApiFailure) => data.showFailure(t('registrations.failed'), failure)
+  const showFailure = (failure: ApiFailure) =>
+    data.showFailure(t('registrations.failed'), failure, name)
 
   function openEraseDialog() {
     setErasesAll(false)
@@ -53,7 +61,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   }
   const saveNote = () =>
     run('note', async () => {
-      const result = await updateRegistration(id, { note: note.text })
+      const result = await updateRegistration(id, { note: note.text, version })
       if (!result.ok) showFailure(result)
       else {
         note.clear()

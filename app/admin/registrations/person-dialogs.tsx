@@ -80,6 +80,7 @@ function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) 
   )
 }
 
+type FormDraft = ReturnType<typeof useFormDraft<Values>>
 type PersonDialogProps = {
   title: string
   getLabels: (places: number) => { confirmLabel: string; placesHint?: string }
@@ -88,8 +89,7 @@ type PersonDialogProps = {
   draftName: string
   initial: Values
   mostPlaces: number
-  /** `key` is an idempotency key, which changes with the values. */
-  save: (values: Values, key: string) => Promise<ApiResult<Registration>>
+  save: (draft: FormDraft) => Promise<ApiResult<Registration>>
   onSaved: (saved: Registration) => void
   onFailure: RegistrationsData['showFailure']
   onCancel: () => void
@@ -101,18 +101,18 @@ function PersonDialog(props: PersonDialogProps) {
   const draft = useFormDraft(draftName, initial)
   const { values } = draft
   const { confirmLabel, placesHint } = getLabels(values.places)
-  const { errors, clearErrors, submit, isBusy } = useValidatedForm({
+  const { errors, clearErrors, submit, isBusy } = useValidatedForm<Values, Registration>({
     schema: registrationUpdateSchema,
     findMoreErrors: ({ places }): Record<string, string> =>
       places > mostPlaces
         ? { places: t('registrations.fields.tooManyPlaces', { count: mostPlaces }) }
         : {},
-    send: (typed: Values) => save(typed, draft.key),
+    send: () => save(draft),
     onSaved(saved) {
       draft.clear()
       onSaved(saved)
     },
-    onFailure: (result) => onFailure(failure, result),
+    onFailure: (result) => onFailure(failure, result, initial.name),
   })
   const change = (changes: Partial<Values>) => {
     draft.change(changes)
@@ -190,7 +190,7 @@ export function AddParticipantDialog({
       draftName={`new/${training.id}`}
       initial={EMPTY}
       mostPlaces={mostPlaces}
-      save={({ places, ...values }, key) =>
+      save={({ values: { places, ...values }, key }) =>
         addParticipant(
           {
             ...values,
@@ -234,7 +234,7 @@ type EditPersonDialogProps = Omit<DialogProps, 'onSaved'> & {
 }
 
 export function EditPersonDialog({ person, onSaved, ...props }: EditPersonDialogProps) {
-  const { id, name, phone, places, email } = person
+  const { id, name, phone, places, email, version } = person
   return (
     <PersonDialog
       {...props}
@@ -245,7 +245,7 @@ export function EditPersonDialog({ person, onSaved, ...props }: EditPersonDialog
       draftName={getEditDraftName(id)}
       initial={{ name, phone, places, email }}
       mostPlaces={MAX_PARTICIPANTS}
-      save={(values) => updateRegistration(id, values)}
+      save={({ changedValues }) => updateRegistration(id, { ...changedValues, version })}
       onSaved={(saved) => {
         const isTold = isEmailed(saved, person)
         const hasOtherPlaces = saved.places !== places

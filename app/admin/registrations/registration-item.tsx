@@ -32,6 +32,7 @@ import {
   isEmailed,
   joinNames,
   splitOpenByEmail,
+  wasCalledOff,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
@@ -53,10 +54,11 @@ export type PersonProps = {
 
 const getSentenceDraftName = (id: number) => `sentence/${id}`
 
-/** These actions need a confirmation. The value is a part of its text keys. */
+/** Parts of the text keys of the confirmations. Confirming an open registration needs none. */
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   cancel: 'cancelling',
   decline: 'declining',
+  confirm: 'reconfirming',
 }
 
 /** The first action of a state has the primary button. */
@@ -79,7 +81,7 @@ function getActionLabel(action: RegistrationAction, person: Registration) {
 
 export function RegistrationItem(props: PersonProps) {
   const { person, summary, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
-  const { id, name, phone, email, places, state, message, locale } = person
+  const { id, name, phone, email, places, state, message, locale, version } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
   const sentence = useLocalDraft(getSentenceDraftName(id))
   const [isWriting, setWriting] = useState(sentence.text !== '')
@@ -98,17 +100,19 @@ export function RegistrationItem(props: PersonProps) {
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
+  // A text in a closed dialog belongs to an action that the artist has given up.
+  const sentenceIsShown = asked !== null || (state === 'requested' && isWriting)
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
       const result = await performRegistrationAction(id, action, {
-        sentence: sentence.text,
-        state,
+        sentence: sentenceIsShown ? sentence.text : '',
+        version,
       })
       // Another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
-        data.showFailure(t('registrations.failed'), result)
-        if (result.code === 'conflict') setAsked(null)
+        data.showFailure(t('registrations.failed'), result, name)
+        if (result.kind === 'refused') setAsked(null)
         return false
       }
       setAsked(null)
@@ -144,11 +148,13 @@ export function RegistrationItem(props: PersonProps) {
   const isCalledOff = summary?.training.is_deleted ?? false
   const refund = describeRefund(person, isCalledOff)
   const isOpenState = isOpenRegistration(person)
+  const canComeBack = !isCalledOff && wasCalledOff(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
     // While a request is running, a quick second tap may hit a button that has just appeared.
     if (isBusy) return
-    if (action in QUESTIONS || (action === 'offer' && takesOver)) setAsked(action)
+    const isAsked = action === 'confirm' ? !isOpenState : action in QUESTIONS
+    if (isAsked || (action === 'offer' && takesOver)) setAsked(action)
     else void perform(action)
   }
   return (
@@ -207,7 +213,9 @@ export function RegistrationItem(props: PersonProps) {
         )}
         {ACTIONS[state]
           .filter(
-            (action) => !(action === 'offer' && tooFew && !takesOver) && (isOpenState || isOpen),
+            (action) =>
+              !(action === 'offer' && tooFew && !takesOver) &&
+              (isOpenState || isOpen || canComeBack),
           )
           .map((action) => (
             <ActionButton
@@ -277,7 +285,9 @@ export function RegistrationItem(props: PersonProps) {
             <p>{t('registrations.toTelephone', { names: joinNames(unnotified) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
-          {asked !== 'offer' && refund && <p className={styles.unanswered}>{refund}</p>}
+          {asked !== 'offer' && isOpenState && refund && (
+            <p className={styles.unanswered}>{refund}</p>
+          )}
           {sentenceField}
         </SmallDialog>
       )}

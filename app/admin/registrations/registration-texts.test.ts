@@ -90,11 +90,11 @@ test('describes a refund as owed only if the training is called off', () => {
     return plain(describeRefund(person({ state: 'cancelled', paid: 100, notices }), false))
   }
   expect(describe('called_off')).toBe('Déjà payé, à rembourser : 100 €.')
-  const conditional = 'Payé : 100 €. À rembourser si vos conditions le prévoient.'
+  const conditional = 'À rembourser, si vos conditions le prévoient : 100 €.'
   expect([describe('left'), describe('cancelled')]).toEqual([conditional, conditional])
   expect(describeRefund(person({ state: 'cancelled' }), true)).toBe('')
   const cancelled = person({ state: 'cancelled', paid: 100, refunded: 30 })
-  expect(plain(describeRefund(cancelled, false))).toContain('Payé : 70 €.')
+  expect(plain(describeRefund(cancelled, false))).toContain('prévoient : 70 €.')
   expect(describeRefund({ ...cancelled, kept: 70 }, false)).toBe('')
 })
 

@@ -131,10 +131,12 @@ export function describePayments(people: Registration[]): string {
   return paid + due > 0 ? t(`registrations.${refunded ? 'moneyRefunded' : 'money'}`, values) : ''
 }
 
+export const wasCalledOff = (person: Registration) =>
+  findCancellation(person)?.kind === 'called_off'
+
 /** After an earlier cancellation by the participant, the artist's terms decide. */
 export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
-  const cancellation = findCancellation(person)
-  return cancellation ? cancellation.kind === 'called_off' : isCalledOff
+  return findCancellation(person) ? wasCalledOff(person) : isCalledOff
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   isPastOrDeletedTraining,
   joinNames,
   splitOpenByEmail,
+  wasCalledOff,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { callOffTraining, getRegistrationsExportPath } from './registrations-api.ts'
@@ -110,6 +111,7 @@ export function TrainingRegistrationsView({
   const close = () => setDialog(null)
   const payments = describePayments(people)
   const isUndecided = summary.decision === 'needed'
+  const stayCancelled = !training.is_deleted && closed.some(wasCalledOff)
   return (
     <>
       <AllTrainingsLink />
@@ -155,12 +157,14 @@ export function TrainingRegistrationsView({
           className={`${fields.folded} ${styles.folded}`}
           open={
             training.is_deleted ||
+            stayCancelled ||
             closed.some(
               (one) => one.id === opened || one.paid > 0 || findCallsToMake(one).length > 0,
             )
           }
         >
           <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
+          {stayCancelled && <p>{t('registrations.stayCancelled')}</p>}
           {renderPeople(closed)}
         </details>
       )}

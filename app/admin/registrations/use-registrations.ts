@@ -85,8 +85,8 @@ export function useRegistrations(training: number | null, q: string) {
     ...shown,
     load,
     /** Loads the list again too, because another device may have changed it. */
-    showFailure(title: string, failure: ApiFailure) {
-      showRegistrationFailure(title, failure)
+    showFailure(title: string, failure: ApiFailure, name = '') {
+      showRegistrationFailure(title, failure, name)
       void load()
     },
     replace(changed: Registration) {
@@ -105,11 +105,11 @@ export function useRegistrations(training: number | null, q: string) {
 }
 
 /** Without a response, the site may have done what was asked, and may have sent e-mails. */
-function showRegistrationFailure(title: string, failure: ApiFailure) {
+function showRegistrationFailure(title: string, failure: ApiFailure, name: string) {
   if (failure.kind === 'refused') {
     const key = { conflict: 'answeredElsewhere', not_found: 'gone' }[failure.code]
     const detail = key ? t(`registrations.${key}`) : getErrorMessage(failure)
-    showFailureToast(title, detail, 'registrations')
+    showFailureToast(title, [name, detail].filter(Boolean).join(' · '), 'registrations')
   } else
     showFailureToast(
       t('registrations.unknownOutcome'),

@@ -170,7 +170,7 @@ const calls: Call[] = [
   {
     method: 'POST',
     path: '/api/registrations/1/confirm',
-    body: () => ({ sentence: 'À bientôt.', state: 'requested' }),
+    body: () => ({ sentence: 'À bientôt.', version: 1 }),
     schema: registrationActionSchema,
   },
   {

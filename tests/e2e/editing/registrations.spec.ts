@@ -409,6 +409,68 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await expect(page.getByText('Formation annulée.')).toBeVisible()
 })
 
+test('an old page keeps what another device has changed, and a text given up is not sent', async ({
+  page,
+  log,
+}) => {
+  log.expectErrors(/status of 409/)
+  const { id } = await createTraining(page, { max_participants: 1 })
+  const anna = await (await add(page, id, 'Anna')).json()
+  await add(page, id, 'Tom', { email: 'tom@example.org', may_wait: true })
+  const change = (data: object) => page.request.put(`/api/registrations/${anna.id}`, { data })
+  await page.goto(`/admin/registrations?training=${id}`)
+  const person = getPerson(page, 'Inscrits', 'Anna')
+  await person.getByRole('button', { name: 'Détails : Anna' }).tap()
+  await person.getByRole('button', { name: 'Modifier : Anna' }).tap()
+  const form = page.getByRole('alertdialog', { name: 'Modifier : Anna' })
+  await change({ phone: '06 12 34 56 78' })
+  await form.getByLabel('Courriel').fill('anna@example.org')
+  const save = form.getByRole('button', { name: 'Enregistrer' })
+  await save.tap()
+  await expectNotice(page, 'Rien n’a été changé', 'Anna · Cette inscription a changé')
+  await expect(form.getByLabel('Téléphone')).toHaveValue('06 12 34 56 78')
+  await save.tap()
+  await expectNotice(page, 'Inscription modifiée')
+
+  const note = person.getByLabel('Votre note')
+  await note.fill('Végétarienne.')
+  await change({ note: 'Gauchère.' })
+  await person.getByRole('button', { name: 'Enregistrer la note' }).tap()
+  await expect(note).toHaveValue('Gauchère.\nVégétarienne.')
+  await person.getByRole('button', { name: 'Enregistrer la note' }).tap()
+  await expectNotice(page, 'Note enregistrée')
+  const listed = await (await page.request.get(`/api/registrations?training=${id}`)).json()
+  expect(listed[0]).toMatchObject({
+    ...{ email: 'anna@example.org', phone: '06 12 34 56 78' },
+    note: 'Gauchère.\nVégétarienne.',
+  })
+
+  await page.request.post(`/api/registrations/${anna.id}/cancel`, { data: {} })
+  await page.reload()
+  const tom = getPerson(page, 'Place proposée', 'Tom')
+  await tom.getByRole('button', { name: 'Annuler : Tom' }).tap()
+  const question = page.getByRole('alertdialog', { name: /^Tom/ })
+  await question.getByLabel('Votre mot pour Tom').fill('Trop tard.')
+  await question.getByRole('button', { name: 'Garder l’inscription' }).tap()
+  const sent = page.waitForRequest('**/confirm')
+  await resetDoubleTapGuard(page)
+  await tom.getByRole('button', { name: 'Confirmer : Tom' }).tap()
+  expect((await sent).postDataJSON()).toMatchObject({ sentence: '' })
+  await expectNotice(page, 'Inscription confirmée')
+
+  const cancelled = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Anna', exact: true }) })
+  const details = cancelled.getByRole('button', { name: 'Détails : Anna' })
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.tap()
+  await cancelled.getByRole('button', { name: 'Confirmer quand même : Anna' }).tap()
+  const again = page.getByRole('alertdialog', { name: /^Anna/ })
+  await expect(again).toContainText('L’inscription reprend, pour 1 place.')
+  await again.getByRole('button', { name: 'Confirmer', exact: true }).tap()
+  await expectNotice(page, 'Rien n’a été changé', 'Anna · Il ne reste pas assez de places')
+  await expect(again).toBeHidden()
+})
+
 test('the artist adds a gift voucher, prints it in German, redeems it and reopens it', async ({
   page,
   log,

@@ -174,6 +174,9 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await expect(addDate, 'was never confirmed').toHaveCount(0)
       await stale.close()
 
+      const rename = (name: string) =>
+        page.request.put(`${site.url}/api/registrations/1`, { data: { name } })
+      await rename('Ada Roy')
       await plain.getByLabel(form.email).fill('ada@')
       await plain.getByRole('button', { name: registration.details_button }).click()
       await expect(plain.getByRole('alert')).toBeInViewport()
@@ -184,6 +187,8 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await plain.getByRole('button', { name: registration.details_button }).click()
       await expect(plain.getByText(registration.saved)).toBeInViewport()
       await expect(plain.getByLabel(form.phone)).toHaveValue('06 12 34 56 78')
+      await expect(plain.getByLabel(form.name), 'corrected by the artist').toHaveValue('Ada Roy')
+      await rename('Ada')
       await plain.goBack()
       await expect(plain.getByRole('alert'), 'the form with its errors').toBeVisible()
       await plain.goForward()
