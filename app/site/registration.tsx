@@ -21,9 +21,11 @@ import formStyles from './message/message-form.module.css'
 import { ProblemSummary } from './message/problem-summary.tsx'
 import { useFormatPlaces } from './message/use-registration.ts'
 import type { MessageFieldErrorCode, MessageFieldName } from './message/validate-message.ts'
+import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './registration.module.css'
 import { RegistrationPayment } from './registration-payment.tsx'
 import { getSiteData, useSiteData } from './site-data.ts'
+import { registrationStyles } from './styles.server.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { localizeEntity } from './text/localize.ts'
 import { LocalizedTitle } from './text/localized-text.tsx'
@@ -43,6 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { registrations, trainings } = context.get(servicesContext)
   const found = await registrations.findByCode(params.code)
   if (!found.ok) throw data(null, { status: 404 })
+  await preparePhotoStyles(context, [], undefined, registrationStyles)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const { training, isDeleted } = await registrations.findParticipantTraining(
     found.value.training_id,

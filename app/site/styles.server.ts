@@ -11,6 +11,7 @@ const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
 const parts = import.meta.glob<string>(
   [
     './**/*.css',
+    '!./registration.module.css',
     '!./printed-sheet.css',
     '!./gallery/scale/scale-view.css',
     '!./home/*.css',
@@ -33,6 +34,7 @@ const combine = (...styleSheets: Record<string, string>[]) =>
 
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = combine(base, parts)
-/** The home page is never shown in a dialog, so other pages do not need its styles. */
+/** These pages are never shown in a dialog, so other pages do not need their styles. */
 export const homeStyles = combine(home)
 export const portraitStyles = combine(portrait)
+export { default as registrationStyles } from './registration.module.css?inline'
