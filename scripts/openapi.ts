@@ -56,7 +56,7 @@ import {
   suggestionRequestSchema,
   suggestionSettingsUpdateSchema,
 } from '../shared/translation-suggestions.ts'
-import { voucherInputSchema } from '../shared/voucher.ts'
+import { voucherInputSchema, voucherUpdateSchema } from '../shared/voucher.ts'
 
 export const OPENAPI_FILE = new URL('../docs/openapi.json', import.meta.url)
 const API_DOCS = new URL('../docs/api.md', import.meta.url)
@@ -224,7 +224,7 @@ const BODIES: Record<string, Json> = {
     ]),
   ),
   'POST /api/vouchers': describeBody(voucherInputSchema),
-  'PUT /api/vouchers/:id': describeBody(voucherInputSchema),
+  'PUT /api/vouchers/:id': describeBody(voucherUpdateSchema),
   'PUT /api/mail': describeBody(emailSettingsUpdateSchema),
   'POST /api/suggestions': describeBody(suggestionRequestSchema),
   'PUT /api/suggestions/settings': describeBody(suggestionSettingsUpdateSchema),

@@ -15,6 +15,7 @@ export type RejectionCode =
   | 'no_place'
   | 'more_than_paid'
   | 'already_redeemed'
+  | 'gift_or_amount'
   | 'has_participants'
   | 'has_registrations'
   | 'too_late'

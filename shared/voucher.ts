@@ -10,17 +10,28 @@ import {
   priceSchema,
 } from './validation.ts'
 
+const fields = {
+  /** The voucher shows this text as typed, such as “a day at the lathe”. */
+  gift: createLineSchema(MAX_SHORT_TEXT_LENGTH),
+  /** In euros. The voucher shows it unless it is null. */
+  amount: v.nullable(priceSchema),
+  recipient: createLineSchema(MAX_NAME_LENGTH),
+  /** The last day of the voucher, or null if it does not expire. */
+  valid_until: optionalDateSchema,
+  /** The artist's own note, such as who has paid, which the voucher does not show. */
+  note: createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH),
+}
+/** Fields that are missing stay unchanged. */
+export const voucherUpdateSchema = v.partial(v.strictObject(fields))
+export type VoucherUpdate = v.InferOutput<typeof voucherUpdateSchema>
+
 export const voucherInputSchema = v.pipe(
   v.strictObject({
-    /** The voucher shows this text as typed, such as “a day at the lathe”. */
-    gift: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
-    /** In euros. The voucher shows it unless it is null. */
-    amount: v.optional(v.nullable(priceSchema), null),
-    recipient: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
-    /** The last day of the voucher, or null if it does not expire. */
-    valid_until: v.optional(optionalDateSchema, null),
-    /** The artist's own note, such as who has paid, which the voucher does not show. */
-    note: v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), ''),
+    gift: v.optional(fields.gift, ''),
+    amount: v.optional(fields.amount, null),
+    recipient: v.optional(fields.recipient, ''),
+    valid_until: v.optional(fields.valid_until, null),
+    note: v.optional(fields.note, ''),
   }),
   createCrossFieldCheck(({ gift, amount }, isValid) =>
     isValid && !gift && !amount ? [{ key: 'gift', message: 'gift_or_amount' }] : [],

@@ -55,6 +55,7 @@ const STATUS = {
   unknown_category: 422,
   unknown_photo: 422,
   not_a_phone: 422,
+  gift_or_amount: 422,
   too_many_pixels: 422,
   damaged_photo: 422,
   raw_photo: 422,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
-import type { Voucher, VoucherInput } from '../../shared/voucher.ts'
+import type { Voucher, VoucherInput, VoucherUpdate } from '../../shared/voucher.ts'
 import { generatePrintedNumber } from '../content/certificates.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -22,10 +22,7 @@ const toVoucher = ({
   redeemed_at: redeemed_at === null ? null : new Date(redeemed_at).toISOString(),
 })
 
-const toRow = ({ amount, ...input }: VoucherInput) => ({
-  ...input,
-  amount_cents: amount === null ? null : Math.round(amount * 100),
-})
+const toCents = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
 
 async function find(queries: QueryBuilder, id: number): Promise<Result<Voucher>> {
   const row = await queries
@@ -57,11 +54,20 @@ export const createVoucherService = (db: Database) => ({
   /**
    * Returns the existing voucher for a repeated key, so that a repeated request creates only one.
    */
-  create: (input: VoucherInput, key: string = randomUUID()): Promise<Result<Voucher>> =>
+  create: (
+    { amount, ...input }: VoucherInput,
+    key: string = randomUUID(),
+  ): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       await queries
         .insertInto('vouchers')
-        .values({ ...toRow(input), key, number: generatePrintedNumber(), created_at: Date.now() })
+        .values({
+          ...input,
+          amount_cents: toCents(amount),
+          key,
+          number: generatePrintedNumber(),
+          created_at: Date.now(),
+        })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
       const { id } = await queries
@@ -72,9 +78,16 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  update: (id: number, input: VoucherInput): Promise<Result<Voucher>> =>
+  /** Keeps the values of the fields that are missing. Rejects with `gift_or_amount`. */
+  update: (id: number, { amount, ...changes }: VoucherUpdate): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
-      await queries.updateTable('vouchers').set(toRow(input)).where('id', '=', id).execute()
+      const found = await find(queries, id)
+      if (!found.ok) return found
+      const { gift = found.value.gift } = changes
+      const amountAfter = amount === undefined ? found.value.amount : amount
+      if (!gift && !amountAfter) return createRejection('gift_or_amount', 'gift')
+      const row = { ...changes, amount_cents: toCents(amountAfter) }
+      await queries.updateTable('vouchers').set(row).where('id', '=', id).execute()
       return find(queries, id)
     }),
 

@@ -7,7 +7,7 @@ import type {
   RegistrationSummary,
   RegistrationUpdate,
 } from '../../../shared/registration.ts'
-import type { Voucher, VoucherInput } from '../../../shared/voucher.ts'
+import type { Voucher, VoucherInput, VoucherUpdate } from '../../../shared/voucher.ts'
 import { api } from '../api/api.ts'
 
 const { call } = api
@@ -50,7 +50,7 @@ const VOUCHERS_PATH = '/api/vouchers'
 export const fetchVouchers = () => call<Voucher[]>('GET', VOUCHERS_PATH)
 export const createVoucher = (body: VoucherInput, key: string) =>
   call<Voucher>('POST', VOUCHERS_PATH, { body, key })
-export const updateVoucher = (id: number, body: VoucherInput) =>
+export const updateVoucher = (id: number, body: VoucherUpdate) =>
   call<Voucher>('PUT', `${VOUCHERS_PATH}/${id}`, { body })
 export const redeemVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/redeem`)
 export const reopenVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/reopen`)

@@ -1,3 +1,4 @@
+import { getKeys, pick } from '../../../shared/pick.ts'
 import { type Voucher, voucherInputSchema } from '../../../shared/voucher.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { getErrorMessage } from '../api/api.ts'
@@ -49,7 +50,9 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
   const { errors, clearErrors, submit, isBusy } = useValidatedForm({
     schema: voucherInputSchema,
     send: (input: ReturnType<typeof toInput>) =>
-      voucher ? updateVoucher(voucher.id, input) : createVoucher(input, draft.key),
+      voucher
+        ? updateVoucher(voucher.id, pick(input, getKeys(draft.changedValues)))
+        : createVoucher(input, draft.key),
     onSaved(saved) {
       draft.clear()
       const number = saved.number.toUpperCase()

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { voucherInputSchema } from '../../../shared/voucher.ts'
+import { voucherInputSchema, voucherUpdateSchema } from '../../../shared/voucher.ts'
 import type { VoucherService } from '../../registrations/vouchers.ts'
 import { createResultResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
@@ -16,7 +16,7 @@ export function createVouchersApi(vouchers: VoucherService, guard: MiddlewareHan
         201,
       ),
     )
-    .put('/:id', guard, requireValidId, validateJsonBody(voucherInputSchema), async (c) =>
+    .put('/:id', guard, requireValidId, validateJsonBody(voucherUpdateSchema), async (c) =>
       createResultResponse(c, await vouchers.update(parseIdParameter(c), c.req.valid('json'))),
     )
     .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
