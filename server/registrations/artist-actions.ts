@@ -87,7 +87,9 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-    await notices.emailOrTelephone(row, 'confirmed', { sentence })
+    // A person without an e-mail address has accepted the offer by telephone.
+    const tell = row.state === 'offered' ? notices.email : notices.emailOrTelephone
+    await tell(row, 'confirmed', { sentence })
     return createSuccess(null)
   },
   async decline(queries, row, notices, sentence) {

@@ -1,5 +1,9 @@
 import type { TrainingDates } from '../../shared/entities/training-dates.ts'
-import type { ArtistEmailKind, NoticeKind } from '../../shared/registration-notices.ts'
+import {
+  type ArtistEmailKind,
+  isOutdated,
+  type NoticeKind,
+} from '../../shared/registration-notices.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -79,17 +83,33 @@ export type Notices = {
   askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
 }
 
+/** Removes what the artist no longer has to tell a person by telephone. */
+async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
+  const calls = await queries
+    .selectFrom('outgoing_emails')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .select(['outgoing_emails.id', 'kind', 'registrations.state'])
+    .where('registration_id', '=', id)
+    .where('outgoing_emails.state', '=', 'to_telephone')
+    .execute()
+  for (const call of calls)
+    if (isOutdated({ kind: call.kind as NoticeKind }, call))
+      await queries.deleteFrom('outgoing_emails').where('id', '=', call.id).execute()
+}
+
 function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
   type Person = Parameters<AddNotice>[0]
   const getsEmail = ({ email }: Person) => sendsEmails && email !== ''
   const add = async (to: Person, kind: NoticeKind, details: NoticeDetails = {}, mailbox = '') => {
     const state = getsEmail(to) ? 'waiting' : 'to_telephone'
+    if (state === 'to_telephone') await removeOutdatedCalls(queries, to.id)
     const values = { registration_id: to.id, addressee: 'participant', kind, mailbox } as const
     await insertNotice(queries, { ...values, state }, details)
   }
   return {
     async email(to, kind, details) {
       if (getsEmail(to)) await add(to, kind, details)
+      else await removeOutdatedCalls(queries, to.id)
     },
     async emailWithinLimit(to, kind, details) {
       if (!getsEmail(to)) return

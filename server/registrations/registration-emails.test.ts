@@ -187,7 +187,7 @@ test('asks the artist to telephone those who get no e-mails, until it is done', 
   expect(notices).toEqual([
     ['requested sent', 'moved waiting'],
     ['moved telephoned'],
-    ['moved to_telephone', 'cancelled to_telephone'],
+    ['cancelled to_telephone'],
     ['cancelled telephoned'],
   ])
   await registrations.callOff(id, '')

@@ -14,13 +14,17 @@ const getItemName = (name: string) =>
 
 export const removeLocalDraft = (name: string) => removeLocalStorageItem(getItemName(name))
 
-/** Keeps a typed text on the device until `clear`, so that a closed page loses nothing. */
+/**
+ * Keeps a typed text on the device until `clear`, so that a closed page loses nothing. `name` may
+ * change: each name has its own text.
+ */
 export function useLocalDraft(name: string, initial = '') {
   const item = getItemName(name)
   const [found] = useState(() => readLocalStorageItem(item))
-  const [typed, setTyped] = useState(found)
+  const [last, setLast] = useState<{ item: string; typed: string | null }>()
+  const typed = last?.item === item ? last.typed : readLocalStorageItem(item)
   const clear = () => {
-    setTyped(null)
+    setLast({ item, typed: null })
     removeLocalStorageItem(item)
   }
   return {
@@ -29,7 +33,7 @@ export function useLocalDraft(name: string, initial = '') {
     isRestored: found !== null && typed !== null,
     change(text: string) {
       if (text === initial) return clear()
-      setTyped(text)
+      setLast({ item, typed: text })
       writeLocalStorageItem(item, text)
     },
     clear,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
+  REGISTRATION_ACTIONS,
   type Registration,
   type RegistrationAction,
   type RegistrationSummary,
@@ -52,7 +53,9 @@ export type PersonProps = {
   isAnswered?: boolean
 }
 
-const getSentenceDraftName = (id: number) => `sentence/${id}`
+/** Each dialog has its own text, and so has the field in the row. */
+const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
+  `sentence/${id}/${asked ?? 'answer'}`
 
 /** Parts of the text keys of the confirmations. Confirming an open registration needs none. */
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
@@ -83,7 +86,7 @@ export function RegistrationItem(props: PersonProps) {
   const { person, summary, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale, version } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)
-  const sentence = useLocalDraft(getSentenceDraftName(id))
+  const sentence = useLocalDraft(getSentenceDraftName(id, asked))
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
@@ -251,8 +254,9 @@ export function RegistrationItem(props: PersonProps) {
             {...{ person, data }}
             showsMessage={!showsMessage}
             onErased={() => {
-              for (const draft of [getSentenceDraftName(id), getEditDraftName(id)])
-                removeLocalDraft(draft)
+              for (const action of [null, ...REGISTRATION_ACTIONS])
+                removeLocalDraft(getSentenceDraftName(id, action))
+              removeLocalDraft(getEditDraftName(id))
             }}
           />
         )}
