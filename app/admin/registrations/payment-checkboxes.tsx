@@ -8,7 +8,7 @@ import {
   roundToCents,
 } from '../../../shared/registration-payment.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showToast } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { parsePrice } from '../form/amounts.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -52,6 +52,7 @@ export function PaymentCheckboxes({
           isSet={paid > 0}
           time={person.paid_at}
           buildUpdate={(isSet) => ({ paid: isSet ? due : 0, balance_paid: 0 })}
+          isFixed={balance_paid + refunded + kept > 0}
         />
       )}
       <AmountCheckboxes
@@ -130,9 +131,11 @@ type CheckboxProps = PaymentProps & {
   isSet: boolean
   time: string | null
   buildUpdate: (isSet: boolean) => Amounts
+  /** True if unticking would make later amounts wrong. */
+  isFixed?: boolean
 }
 
-function PaymentCheckbox({ label, isSet, time, buildUpdate, ...props }: CheckboxProps) {
+function PaymentCheckbox({ label, isSet, time, buildUpdate, isFixed, ...props }: CheckboxProps) {
   const { run } = useExclusiveAction()
   /** The artist's choice until the server has answered, otherwise null. */
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -149,7 +152,15 @@ function PaymentCheckbox({ label, isSet, time, buildUpdate, ...props }: Checkbox
         type="checkbox"
         checked={wanted ?? isSet}
         aria-label={t('registrations.actionOn', { action: label, name: props.person.name })}
-        onChange={({ target }) => void set(target.checked)}
+        onChange={({ target }) => {
+          if (isFixed)
+            showFailureToast(
+              t('registrations.failed'),
+              t('registrations.untickLater'),
+              'registrations',
+            )
+          else void set(target.checked)
+        }}
       />
       <span>
         {label}

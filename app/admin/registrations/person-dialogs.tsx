@@ -255,8 +255,8 @@ export function EditPersonDialog({ person, onSaved, ...props }: EditPersonDialog
         const difference = hasOtherPlaces ? describeDifference(saved) : ''
         const toCall =
           hasOtherPlaces && isOpenRegistration(saved)
-            ? t('registrations.notEmailed', saved)
-            : `${saved.name}.`
+            ? t('registrations.addedByPhone', saved)
+            : saved.name
         const told = isTold ? t('registrations.emailed', saved) : toCall
         void showToastWithOfferedNames(
           t('registrations.saved') + change,

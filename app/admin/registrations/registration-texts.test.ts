@@ -189,10 +189,10 @@ test('describes a state and an e-mail that has failed', () => {
   )
   const email = { kind: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
   expect(plain(describeNotice({ ...email, delivery: 'failed', problem: '550 inconnu' }))).toMatch(
-    /^Confirmation, le 1er mars à \d+ h 05\. N’est pas parti : 550 inconnu$/,
+    /^Confirmation, le 1er mars à \d+ h 05\. Le courriel n’est pas parti : 550 inconnu$/,
   )
   expect(plain(describeNotice({ ...email, delivery: 'waiting', problem: '' }))).toMatch(
-    /Pas encore parti\.$/,
+    /Le courriel n’est pas encore parti\.$/,
   )
 })
 

@@ -169,7 +169,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   expect(await refused.json()).toMatchObject({ code: 'has_participants' })
   await page.getByRole('button', { name: 'Annuler la formation' }).tap()
   const last = page.getByRole('alertdialog', { name: /^Annuler « Le bol »/ })
-  await expect(last).toContainText('3 inscriptions sont annulées.')
+  await expect(last).toContainText('3 inscriptions seront annulées.')
   await expect(last).toContainText('À prévenir par téléphone : Aline, Luc, Nora.')
   await expect(last).toContainText(/Déjà payé, à rembourser\s: Mme Frêne \d+\s€, Aline \d+\s€\./)
   await last.getByRole('button', { name: 'Annuler la formation' }).tap()
@@ -183,7 +183,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   const told = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Aline', exact: true }) })
-  await expect(told).toContainText(/Formation annulée, le .*\. À dire par téléphone\./)
+  await expect(told).toContainText(/À dire par téléphone\s: Formation annulée\. Noté le /)
   await told.getByRole('button', { name: 'C’est dit : Aline' }).tap()
   await expectNotice(page, 'C’est noté', 'Aline')
   await expect(told.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
@@ -204,6 +204,9 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await deposit.tap()
   await yves.getByRole('checkbox', { name: /^Reste de 110\s€ payé/ }).tap()
   await expect(yves).toContainText(/Reste de 110\s€ payé le/)
+  await deposit.tap()
+  await expectNotice(page, 'Rien n’a été changé', 'Décochez d’abord les montants notés ensuite.')
+  await expect(deposit).toBeChecked()
   const listed = await page.request.get(`/api/registrations?training=${other}`)
   const [{ id: person }] = await listed.json()
   await page.request.put(`/api/registrations/${person}`, { data: { places: 2 } })
@@ -304,7 +307,7 @@ test('the attendance list prints without the page around it, and a person is fou
   await expectNotice(
     page,
     'Inscription modifiée · 2 places → 1',
-    /Déjà payé, à rembourser\s: \d.* pour Zoé Orme\s: à prévenir par téléphone/,
+    /Déjà payé, à rembourser\s: \d.* pour Zoé Orme\./,
   )
   await expect(page.getByRole('link', { name: 'zoe@example.org' })).toBeVisible()
   const refunded = page.getByRole('checkbox', { name: /^Remboursé\s: \d+\s€ : Zoé Orme/ })
@@ -406,7 +409,7 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await question.getByRole('button', { name: 'Annuler la formation' }).tap()
   await expectNotice(page, 'Pas de réponse du site')
   await expect(question).toBeHidden()
-  await expect(page.getByText('Formation annulée.')).toBeVisible()
+  await expect(page.getByText(/^Formation annulée\./)).toBeVisible()
 })
 
 test('an old page keeps what another device has changed, and a text given up is not sent', async ({
@@ -525,7 +528,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await expectNotice(page, 'Rien n’a été changé', 'Ce bon a déjà été utilisé.')
   await expect(page.getByText(/^Utilisé le \d/)).toBeVisible()
   await expect(page.getByRole('button', { name: `Imprimer : bon ${number}` })).toHaveCount(0)
-  await page.getByRole('button', { name: `Pas encore utilisé : bon ${number}` }).tap()
+  await page.getByRole('button', { name: `Annuler l’utilisation : bon ${number}` }).tap()
   await expectNotice(page, 'Le bon peut servir de nouveau')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading, 'the row has moved to the other list').toBeFocused()
