@@ -10,7 +10,10 @@ import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
-/** `at` is in milliseconds since 1970. `lost` is the number of missing and damaged photos. */
+/**
+ * `at` is the time of the backup in milliseconds since 1970. `lost` is the number of missing and
+ * damaged photos.
+ */
 const backupResultSchema = v.object({ at: v.number(), lost: v.number() })
 const backupStatusSchema = v.object({
   own: v.optional(backupResultSchema),
@@ -18,7 +21,9 @@ const backupStatusSchema = v.object({
   elsewhere: v.optional(
     v.object({
       ...backupResultSchema.entries,
-      /** Files that earlier versions wrote lack this field. */
+      /**
+       * The storage place of the backup. Status files that earlier versions wrote lack this field.
+       */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),

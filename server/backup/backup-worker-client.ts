@@ -26,7 +26,8 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // The process writes a download to its stdout, but everything else to the log of the site.
+      // The backup process writes a download to its stdout, but everything else to the log of the
+      // site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -70,7 +71,7 @@ export const runDailyBackupInWorker = (
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
 /**
- * Kills the process STALL_TIMEOUT_MS after the last call of the returned function. Call that
+ * Kills the backup process STALL_TIMEOUT_MS after the last call of the returned function. Call that
  * function for each chunk.
  */
 function killWhenStalled(worker: ChildProcess): () => void {
@@ -86,7 +87,10 @@ function killWhenStalled(worker: ChildProcess): () => void {
 
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/** Throws at the end if the backup is incomplete, so that the download of the client fails. */
+/**
+ * Throws an error after the last chunk if the backup is incomplete, so that the download of the
+ * client fails.
+ */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,

@@ -15,7 +15,9 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
   | { kind: 'download' }
 )
-/** For a download, `bytes` (its length) arrives before the first byte. */
+/**
+ * For a download, the parent process gets `bytes`, the length of the backup, before the first byte.
+ */
 export type BackupWorkerResponse =
   | { bytes: number }
   | { done: true }
@@ -46,6 +48,7 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// Ignores SIGINT and SIGTERM, because the parent process gets them too and then kills this process.
+// Exits when the channel to the parent process closes. Ignores SIGINT and SIGTERM, because the
+// parent process gets them too and then kills this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -21,12 +21,15 @@ import { deleteStaleTemporaryFiles, getBackupFolder } from './database/snapshot.
 import { listPreviousDataFolders } from './restore/replace-data.ts'
 
 /**
- * Safety copies are made before migrations and restores. Their age counts the hours that the site
- * has run, so that a wrong clock deletes no copy.
+ * Safety copies, which are made before migrations and restores, are deleted after this time. Only
+ * hours count in which the site has run, so that a wrong clock deletes no copy.
  */
 const RETENTION_HOURS = 30 * 24
 
-/** `old-copies.json` stores at which running hour each copy was first found. */
+/**
+ * `old-copies.json` stores for each safety copy after how many hours of running the site first
+ * found it.
+ */
 const firstSeenSchema = v.record(v.string(), v.number())
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
@@ -50,8 +53,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restore can reduce the running hours, which are in the database. The copy is then kept for
-    // another 30 days.
+    // The running hours are in the database, so a restore can reduce them. The safety copy is then
+    // kept for another 30 days.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since
@@ -142,7 +145,10 @@ export function createBackupService(
         downloaded_at: downloadedAt === undefined ? null : new Date(downloadedAt).toISOString(),
       }
     },
-    /** Returns null while another download is running, because each reads all data of the site. */
+    /**
+     * Starts the download of a full backup. Returns null while another download is running, because
+     * each reads all data of the site.
+     */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true

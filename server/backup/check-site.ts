@@ -1,4 +1,4 @@
-/** The checks only read, so the site can be running meanwhile. */
+/** The checks of the site and its backups change no data, so the site can be running meanwhile. */
 
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,8 +38,8 @@ export type SiteCheckReport = {
 }
 
 /**
- * An upload takes less time between storing its original and inserting its row, so the second check
- * finds both.
+ * Delay before the second check. An upload takes less time between storing its original and
+ * inserting its row, so the second check finds both.
  */
 const RECHECK_DELAY_MS = 3_000
 const LOCK_TIMEOUT_MS = 10_000

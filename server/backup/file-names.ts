@@ -24,7 +24,10 @@ export function getFullBackupName(moment: number): string {
   const [day, time = ''] = workshopTime.format(moment).split(' ')
   return `copeaux-${day}-${time.replace(':', 'h').replace(':', 'm')}.tar`
 }
-/** The photos of a daily backup are in the folder `originals` beside this file. */
+/**
+ * Returns the file name of a daily backup. Its photos are in the folder `originals` beside this
+ * file.
+ */
 export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
 export function parseDailyBackupTime(name: string): number | null {

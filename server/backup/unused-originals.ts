@@ -15,7 +15,9 @@ import { formatBytes } from './free-disk-space.ts'
 
 export type UnusedOriginal = StoredFile & { hash: string }
 
-/** Ignores files that have no hash as their name, such as .DS_Store of macOS. */
+/**
+ * Ignores recent uploads, and files that have no hash as their name, such as .DS_Store of macOS.
+ */
 export function findUnusedOriginals(
   stored: Map<string, StoredFile>,
   photographs: PhotoRow[],
@@ -33,8 +35,8 @@ export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCountWithNoun(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
- * Throws HostError if `folder` is in the data folder, where the copy could be the original, which
- * is deleted afterwards.
+ * Throws HostError if `folder` does not exist or is in the data folder, where the copy could be the
+ * original, which is deleted afterwards.
  */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
@@ -61,8 +63,8 @@ async function copyOriginal(storage: PhotoStorage, hash: string, folder: string)
 }
 
 /**
- * `folder` may be on another file system. The site must be stopped. Foreign keys prevent the
- * deletion of rows that content uses.
+ * Copies the originals to `folder`, which may be on another file system, and deletes them. The site
+ * must be stopped. Foreign keys prevent the deletion of a photo's row if content uses the photo.
  */
 export async function moveUnusedOriginals(
   config: StorageConfig,

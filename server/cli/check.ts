@@ -1,7 +1,7 @@
 /**
- * `npm run check` verifies the data of the site, with `--backups` all backups, with `--backup-age
- * HOURS` the age of the last one. Faults give the exit code 1. `--clean` lists the originals that
- * nothing uses, or moves them to a folder.
+ * `npm run check` verifies the data of the site. `--backups` verifies all backups instead, and
+ * `--backup-age HOURS` the age of the last backup. Faults give the exit code 1. `--clean` lists the
+ * originals that nothing uses, and `--clean FOLDER` moves them to that folder.
  */
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'

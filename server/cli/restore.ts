@@ -1,6 +1,7 @@
 /**
- * `npm run restore FILE` restores a backup, `--undo` the data from before the last restore.
- * `--rehearse FILE` only checks a backup, by restoring it into a temporary folder.
+ * `npm run restore FILE` restores a backup. `npm run restore -- --undo` restores the data from
+ * before the last restore. `--rehearse FILE` only checks a backup, by restoring it into a temporary
+ * folder.
  */
 
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'

@@ -1,6 +1,6 @@
 /**
- * Stores the number of changes on PostgreSQL, so that all processes of a site share it. On SQLite,
- * it is in memory (connect.ts).
+ * Stores the change count on PostgreSQL, so that all processes of a site share it. On SQLite,
+ * connect.ts keeps the count in memory.
  */
 import { sql } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
@@ -13,8 +13,8 @@ export const incrementChangeCount = (queries: QueryBuilder) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Calls during a query share the next query, because the running one may have read the row before
- * the latest commit.
+ * Returns a function that reads the change count. Calls during a query share the next query,
+ * because the running one may have read the row before the latest commit.
  */
 export function createStoredChangeCountReader(queries: QueryBuilder): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()

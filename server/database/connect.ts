@@ -10,8 +10,8 @@ import { readSetting } from './settings.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /**
- * A rollback fails if SQLite has already rolled back by itself or the connection is lost. Its error
- * would hide the first one, which names the cause.
+ * Ignores an error of a rollback, which fails if SQLite has already rolled back by itself or the
+ * connection is lost. This error would hide the original one, which names the cause.
  */
 function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
@@ -42,8 +42,8 @@ export type Database = {
   /** For queries outside a transaction. A write here does not invalidate the page cache. */
   queries: QueryBuilder
   /**
-   * Rolls back if `work` returns `ok: false`. Otherwise increments the change count: in the
-   * transaction if the database is shared, or else after the commit.
+   * Runs `work` in a transaction, and rolls back if it returns `ok: false`. Otherwise increments
+   * the change count: in the transaction if the database is shared, or else after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
@@ -68,8 +68,8 @@ export type Database = {
   isShared: boolean
   locks: LockManager
   /**
-   * Truncates the log of SQLite, which still contains deleted data. Has no effect while another
-   * connection reads.
+   * Truncates the write-ahead log of SQLite, which still contains deleted data. Has no effect while
+   * another connection reads.
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
@@ -87,10 +87,13 @@ const isRejection = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 
 type ConnectOptions = {
-  /** If this is false, connecting fails when a migration is missing. */
+  /**
+   * By default, connecting runs missing migrations. If this is false, a missing one throws
+   * HostError.
+   */
   migrates?: boolean
   keepIn?: string
-  /** Throws if an empty database must not become a new site. */
+  /** Called for an empty database. Throws if it must not become a new site. */
   beforeCreation?: () => Promise<void>
   /** Only `npm run move` sets this, to finish an interrupted move. */
   allowsUnfinishedMove?: boolean
@@ -106,7 +109,10 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/** PostgreSQL still lists a process for a moment after its end. */
+/**
+ * Maximum wait for the end of older processes. PostgreSQL still lists a process for a moment after
+ * its end.
+ */
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
@@ -160,7 +166,7 @@ export async function connectDatabase(
   }
   const locks = engine.createLockManager()
   const listeners = new Set<() => void>()
-  // Unused on PostgreSQL, where the database stores the number of changes.
+  // The change count on SQLite. On PostgreSQL, the database stores it.
   let changes = 0
   const committed = () => {
     changes += 1

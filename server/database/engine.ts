@@ -21,8 +21,8 @@ export type DatabaseEngine = {
   connect: () => Promise<Dialect>
   createLockManager: () => LockManager
   /**
-   * Keeps a copy of the database, if the engine can. `firstMigration` is the migration that runs
-   * next.
+   * Copies the database to `backupFolder` before its migration. PostgreSQL gets no copy.
+   * `firstMigration` is the migration that runs next.
    */
   beforeUpgrade: (
     queries: Kysely<DatabaseTables>,

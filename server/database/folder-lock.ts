@@ -15,8 +15,8 @@ import { selectEngine } from './select-engine.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Returns null if another process holds the lock. The lock ends with its process, even after a
- * crash.
+ * Returns a function that releases the lock, or null if another process holds it. The lock ends
+ * with its process, even after a crash.
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   createPrivateFolder(dataDir)

@@ -7,11 +7,12 @@ export type LockManager = {
    */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /** Returns false if the lock is not free within this number of milliseconds. */
+  /** Waits for the lock. Returns false if it is not free within `timeoutMs` milliseconds. */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
-   * Calls for the same lock run one after the other, also within this process. Throws an error of
-   * the category `busy` after waiting `timeoutMs` milliseconds.
+   * Runs `work` while holding the lock. Calls for the same lock run one after the other, also
+   * within this process. Throws an error of the category `busy` after waiting `timeoutMs`
+   * milliseconds.
    */
   withLock: <Result>(
     name: string,

@@ -25,7 +25,8 @@ export async function lockAndReadSetting(queries: QueryBuilder, name: string): P
 }
 
 /**
- * Returns milliseconds until the next event is allowed, or 0. Reads at most `max` rows, by index.
+ * Returns the milliseconds until the rate limit allows the next event, or 0 if it does now. Reads
+ * at most `max` rows, by index.
  */
 export async function getRateLimitDelay(
   queries: QueryBuilder,

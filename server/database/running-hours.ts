@@ -17,7 +17,9 @@ export async function incrementRunningHours(queries: QueryBuilder): Promise<void
   await writeSetting(queries, SETTING, String((await getRunningHours(queries)) + 1))
 }
 
-/** Runs `job` only while this process is the leader. Returns a function that stops the timer. */
+/**
+ * Runs `job` every hour while this process is the leader. Returns a function that stops the timer.
+ */
 export function scheduleHourly(
   db: Pick<Database, 'locks'>,
   job: () => Promise<unknown>,

@@ -69,7 +69,7 @@ type AccountTables = {
   /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * A row exists while a password is being checked too, so that parallel attempts cannot exceed a
+   * A row also exists while a password is being checked, so that parallel attempts cannot exceed a
    * limit. Addresses, accounts and devices are keyed hashes: an IP address is personal data, and a
    * user may type a password into the user name field.
    */
@@ -117,9 +117,9 @@ export type MessageTables = {
     created_at: number
   }
   /**
-   * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
-   * An e-mail about a registration or a training has a `kind`, and its `details` are JSON
-   * (registrations/registration-emails.ts).
+   * The outbox. An e-mail with the addressee `digest` or `suspects` announces several messages to
+   * the artist, and its `message_id` is the first one. An e-mail about a registration or a training
+   * has a `kind`, and its `details` are JSON (registrations/registration-emails.ts).
    */
   outgoing_emails: {
     id: Generated<number>
@@ -131,7 +131,7 @@ export type MessageTables = {
     kind: Generated<string>
     details: Generated<string>
     mailbox: Generated<string>
-    /** The artist tells a person without an e-mail address by telephone. */
+    /** `to_telephone`: the artist still has to telephone a person without an e-mail address. */
     state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
     attempts: Generated<number>
     added_at: Generated<number>
@@ -191,7 +191,10 @@ type EntityTable<Type extends EntityType> = {
 } & (Type extends SortableEntityType ? { position: Generated<number | null> } : unknown) &
   (Type extends PublishableEntityType ? { preview: Generated<string | null> } : unknown)
 
-/** Without home page and portrait, which are stored as JSON. Columns without a field are below. */
+/**
+ * Entity types whose fields are columns. Excludes home page and portrait, which are stored as JSON.
+ * Columns without a field are below.
+ */
 type EntityTypeWithColumns = Exclude<EditableEntityType, EditablePageType>
 type EntityTables = {
   [Type in EntityTypeWithColumns as (typeof ENTITIES)[Type]['table']]: EntityTable<Type>
@@ -223,7 +226,10 @@ export type DatabaseTables = AccountTables &
       recipe: Generated<number>
       detected_box: Generated<string | null>
     }
-    /** Link previews need no row: they exist whenever the other variants do. */
+    /**
+     * The stored variants of each photo. Link previews need no row: they exist whenever the other
+     * variants do.
+     */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     art_pieces: { category_id: number | null }
     /**
@@ -283,8 +289,8 @@ export type DatabaseTables = AccountTables &
       created_at: number
     }
     /**
-     * Deleted rows stay in their own tables until the purge. `title` is the former name of a
-     * category.
+     * Deleted rows stay in their own tables until the purge. `title` is the title or name of the
+     * entity at its deletion, empty for a photo. A restore gives a category this name again.
      */
     trash: {
       entity_type: DeletableEntityType
@@ -311,8 +317,8 @@ export type DatabaseTables = AccountTables &
   }
 
 /**
- * The column `photo` of these tables refers to a photo. The purge of a photo fails if a table with
- * a foreign key to it is missing here.
+ * The column `photo` of these tables refers to a photo. The purge of a photo fails if a table that
+ * refers to photos by a foreign key is missing here.
  */
 export const TABLES_WITH_PHOTO = [
   ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),

@@ -12,14 +12,14 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** Stops an idle process after this time, which frees its memory. */
+/** Stops an idle image worker process after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
 const STEP_TIMEOUT_MS = 60_000
 /** Decodes only one HEIC photo at a time, because the decoder needs several hundred megabytes. */
 const heicDecoding = new PQueue({ concurrency: 1 })
 /**
- * Each process needs about 300 MB for a photo of 100 megapixels. More processes would not be faster
- * on a small machine.
+ * Number of image worker processes for uploads. Each needs about 300 MB for a photo of 100
+ * megapixels. More processes would not be faster on a small machine.
  */
 const UPLOAD_PROCESSES = 2
 
@@ -55,9 +55,9 @@ type Call = {
   task: ImageWorkerTask
   resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
   reject: (error: Error) => void
-  /** Undefined until the photo is sent to a process. */
+  /** Timeout of the current step, or undefined until the photo is sent to an image worker. */
   timer?: NodeJS.Timeout
-  /** Lets the next HEIC photo be decoded. */
+  /** Ends the turn of a HEIC photo, so that the next one can be decoded. */
   endDecoding?: () => void
 }
 
@@ -67,7 +67,8 @@ export function createImageWorkerClient(
   stepTimeout = STEP_TIMEOUT_MS,
 ) {
   const calls = new Map<number, Call>()
-  // Includes processes that are being stopped, but only `child` gets new photos.
+  // Contains all running image workers, also those that are being stopped. Only `child` gets new
+  // photos.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -109,8 +110,8 @@ export function createImageWorkerClient(
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
-   * Kills the whole process, because its threads cannot be stopped alone. A new process gets the
-   * other photos.
+   * After the timeout of one photo, kills the whole image worker, because its threads cannot be
+   * stopped alone. A new image worker gets the other photos.
    */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
@@ -155,7 +156,8 @@ export function createImageWorkerClient(
   function connect(): ChildProcess {
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the site running until the result arrives: during startup no server is listening yet.
+    // Keeps the process of the site alive until the image worker responds, because during startup
+    // no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     return child
   }
@@ -231,7 +233,8 @@ export function createImageWorkerClient(
 export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
- * Each process decodes one photo at a time, so that a crash or a timeout belongs to a known photo.
+ * Each image worker of the pool decodes one photo at a time, so that a crash or a timeout belongs
+ * to a known photo.
  */
 export function createUploadWorkerPool(stepTimeout?: number) {
   const workers = Array.from({ length: UPLOAD_PROCESSES }, () =>
@@ -240,11 +243,11 @@ export function createUploadWorkerPool(stepTimeout?: number) {
   const free = [...workers]
   const queue = new PQueue({ concurrency: UPLOAD_PROCESSES })
   return {
-    /** Starts an idle process, so that it is ready when the upload has been received. */
+    /** Starts an image worker early, so that it is ready when the upload has been received. */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Tries twice, because the operating system may have killed the process for a reason that has
-     * nothing to do with the photo.
+     * Tries a second time if the image worker exits, because the operating system may have killed
+     * it for a reason that has nothing to do with the photo.
      * @throws ImageWorkerError if the image worker exits twice or times out
      * @throws errors of the operating system, such as a full disk
      */

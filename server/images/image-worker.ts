@@ -63,7 +63,8 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 }
 
 process.on('message', runTask)
-// Ignores SIGINT and SIGTERM, because the parent process gets them too and then stops this process.
+// Exits when the channel to the parent process closes. Ignores SIGINT and SIGTERM, because the
+// parent process gets them too and then stops this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 // Writes the compile cache now, because a killed process does not write it.

@@ -24,7 +24,10 @@ async function clearIncomingFolder({ incoming }: PhotoStorage) {
   await mkdir(incoming, { mode: 0o700 })
 }
 
-/** Only photos with all variants of the current encoder settings are complete. */
+/**
+ * Returns the file names of the variants of each complete photo by its hash. A complete photo has
+ * all variants of the current encoder settings.
+ */
 async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
@@ -61,7 +64,8 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
 }
 
 /**
- * Deletes the original first, because the next start deletes variants that are left over.
+ * Deletes the original first, because the next start deletes variants that have neither an original
+ * nor a database row.
  * @param media the names of all variants, listed once for several photos
  */
 export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
@@ -139,7 +143,8 @@ export function createPhotoMaintenanceService(
       await restore()
     },
     /**
-     * Logs errors and continues, because `npm run check -- --clean` lists files that are left over.
+     * Deletes the files of these photos. Logs errors and continues: `npm run check -- --clean`
+     * lists originals that are left over.
      */
     async deleteFiles(hashes: string[]) {
       if (hashes.length === 0) return

@@ -14,15 +14,17 @@ import { readCopyrightHolder, type SmallestJpeg } from './variants/image-variant
 import { regenerateMissingSmallestJpegs } from './variants/missing-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
-/** After a restart, the previous process may still hold the lock `folder`. */
+/**
+ * Maximum wait for the lock `folder`, which the previous process may still hold after a restart.
+ */
 const LOCK_TIMEOUT_MS = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
- * A photo gets its row when its original and smallest JPEG are stored. variant-queue.ts generates
- * the other variants later.
+ * A photo gets its database row when its original and smallest JPEG are stored. variant-queue.ts
+ * generates the other variants later.
  */
 export async function createPhotoService(
   db: Database,
@@ -41,7 +43,8 @@ export async function createPhotoService(
     workerPool,
     log,
   )
-  // A new name of the workshop requires new variants, because they contain the name.
+  // Wakes the queue after each change, because a new name of the workshop requires new variants,
+  // which contain the name.
   const removeListener = db.onChange(queue.wake)
 
   const uploads = new Set<Promise<unknown>>()
@@ -51,12 +54,15 @@ export async function createPhotoService(
     return work
   }
 
-  /** Protects the photo from a purge for `UPLOAD_GRACE_PERIOD_MS`, and retries variants that have failed. */
+  /**
+   * Returns column values that protect a photo from the purge for `UPLOAD_GRACE_PERIOD_MS` and make
+   * the queue retry its failed variants.
+   */
   const buildUploadColumns = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Returns false if the photo is new or its stored original is damaged, so that the caller stores
-   * it.
+   * Returns true if the photo has a database row and an intact original. Otherwise, the caller
+   * stores the photo.
    */
   async function reuseStoredOriginal(hash: string): Promise<boolean> {
     if ((await storage.hashOf('originals', hash)) !== hash) return false
@@ -146,8 +152,8 @@ export async function createPhotoService(
   return {
     mediaFiles: storage.mediaFiles,
     /**
-     * Does not check if the photo is public. Returns null if the file is missing or longer than
-     * `maxBytes`.
+     * Returns the variant with this file name, without checking if the photo is public. Returns
+     * null if the file is missing or longer than `maxBytes`.
      */
     readVariant: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),

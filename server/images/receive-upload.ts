@@ -7,7 +7,10 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 const toAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** The brands are format codes, such as `heic`. The major brand comes first. */
+/**
+ * Returns the brands of a HEIC or AVIF file (format codes, such as `heic`). The major brand comes
+ * first.
+ */
 function parseBrands(bytes: Uint8Array): string[] {
   if (toAscii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
@@ -38,14 +41,16 @@ const FILE_SIGNATURE_LENGTH = 64
 const detectPhotoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null
 
-/** The temporary file has been flushed to disk. `hash` is its SHA-256 in hex. */
+/**
+ * An upload whose temporary file at `path` has been flushed to disk. `hash` is its SHA-256 in hex.
+ */
 export type ReceivedUpload = { path: string; hash: string; bytes: number; type: string }
 
 /**
- * If the upload is rejected, deletes the temporary file. A client reads the response only after it
- * has sent the whole body.
+ * Writes the upload to a temporary file, and deletes this file if it rejects the upload.
  *
- * @throws disk errors, after the request body was read completely
+ * @throws disk errors, but only after reading the whole request body, because a client reads the
+ * response only after it has sent the whole body
  */
 export async function receiveUpload(
   folder: string,

@@ -8,7 +8,7 @@ import { isSha256Hex } from '../storage/file-hash.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 
-/** When this is thrown, the source is unchanged. */
+/** An error of `npm run move`, which has not changed the source of the move. */
 export class MoveError extends HostError {
   override name = 'MoveError'
 }
@@ -74,7 +74,7 @@ async function isSame(
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
   if (targetHash === hash) return true
-  // Accepts an exact copy of a damaged file.
+  // Accepts an exact copy of a damaged original, or of a variant, whose name contains no hash.
   return targetHash !== null && targetHash === (await from.hashOf(area, name))
 }
 

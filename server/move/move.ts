@@ -45,7 +45,10 @@ const CONTENT_TABLES = [
   ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),
 ]
 
-/** Returns null if the database has no content, and an empty text if it has content but no id. */
+/**
+ * Returns the id of the site in the database. Returns null if the database has no content, and an
+ * empty text if it has content but no id.
+ */
 async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
   if (engine.file && !fileExists(engine.file)) return null
@@ -60,7 +63,10 @@ async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   return null
 }
 
-/** No site starts with a marked database. The import of the rows removes the mark. */
+/**
+ * Marks the target database, with which no site can then start. The import of the rows removes the
+ * mark.
+ */
 async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
   await using db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
   await writeSetting(db.queries, UNFINISHED_MOVE_SETTING, '')
@@ -99,8 +105,8 @@ const readSequences = (db: DatabaseSync) =>
 type RowComparison = { rows: number; differingTables: string[] }
 
 /**
- * The order of the rows does not matter. If the last assigned ids (`sqlite_sequence`) differ,
- * `differingTables` contains `the last ids`.
+ * Compares the rows of two SQLite files. The order of the rows does not matter. If the last
+ * assigned ids (`sqlite_sequence`) differ, `differingTables` contains `the last ids`.
  */
 export function compareDatabaseFiles(one: string, other: string): RowComparison {
   using a = new DatabaseSync(one, { readOnly: true })

@@ -1,4 +1,4 @@
-/** After a crash or a power failure, a file is either complete or missing. */
+/** A crash or a power failure during these operations leaves a file either complete or missing. */
 
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -22,7 +22,7 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/** The new name survives a power failure. Flush the content of the file before. */
+/** Renames a file so that the new name survives a power failure. Flush its content before. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))

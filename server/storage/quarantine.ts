@@ -29,7 +29,8 @@ export async function restoreQuarantinedOriginals(
     if (hash) await withPhotoLock(hash, () => restoreFile(hash, name))
     else if (STATE_FILES.includes(name)) await storage.remove('quarantine', name)
   }
-  // Keeps a folder that contains a damaged file or one of the host.
+  // Removes the folder `quarantine` only if it is empty, because it may contain damaged photos or
+  // files of the host.
   if ('folder' in storage.mediaFiles) await rmdir(storage.locationOf('quarantine')).catch(() => {})
   return damaged
 }

@@ -15,7 +15,7 @@ export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine
 export type StoredFile = { bytes: number; at: number }
 
 /**
- * Counts an upload as used for this time, because an unsaved draft in the artist's browser may
+ * An upload counts as used for this time, because an unsaved draft in the artist's browser may
  * refer to it.
  */
 export const UPLOAD_GRACE_PERIOD_MS = 7 * 24 * 3_600_000
@@ -39,9 +39,14 @@ export type PhotoStorage = {
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
   files: (area: StorageArea) => Promise<Map<string, StoredFile>>
-  /** Leaves out files that a running upload may have written. Call this only at startup. */
+  /**
+   * Lists the files in the area, except those that a running upload may have written. Call this
+   * only at startup.
+   */
   listAbandoned: (area: StorageArea) => Promise<string[]>
-  /** Returns null if the file is missing or unreadable. */
+  /**
+   * Returns the SHA-256 of the file's bytes in hex, or null if the file is missing or unreadable.
+   */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
   /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
@@ -56,7 +61,7 @@ export type PhotoStorage = {
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
-  /** Stores all files that `work` leaves in `output`. */
+  /** Stores in the area `media` all files that `work` leaves in the folder `output`. */
   storeVariants: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
   /**
    * Moves the file at `path` into the area, and replaces a file of this name. The file must be

@@ -24,7 +24,7 @@ const createNotABackupError = (file: string) => new HostError(`${file} is not a 
 const createCorruptBackupError = (file: string) =>
   new HostError(`${file} is incomplete, or was changed since it was made.`)
 
-/** The checksum is at the end of the file. Throws HostError if the file is no backup. */
+/** Reads the checksum at the end of the archive. Throws HostError if the file is no backup. */
 async function readChecksum(file: string) {
   await using handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new HostError(`${file} cannot be read (${error.code}).`)

@@ -18,7 +18,7 @@ export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => 
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 export type ManifestHeader = Omit<Manifest, 'files'>
 
-/** 64 hex digits and a newline. */
+/** The checksum consists of 64 hex digits and a newline. */
 export const CHECKSUM_BYTES = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
@@ -26,7 +26,10 @@ const BLOCK_SIZE = 512
 const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/** Counts placeholders for the hashes, which are not known yet but always have the same length. */
+/**
+ * Returns the length of the archive in bytes. Uses placeholders for the hashes of its files, which
+ * are not known yet but always have the same length.
+ */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]

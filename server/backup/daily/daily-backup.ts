@@ -34,7 +34,10 @@ import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { isPhotoCheckDue, selectBackupsToKeep } from './schedule.ts'
 
-/** Returns null if the file no longer exists or `from` is a buffer. */
+/**
+ * Calls `work` with the path of the file. Returns null if the file no longer exists or `from` is a
+ * buffer.
+ */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -47,8 +50,8 @@ const readIfPresent = async (
     : null
 
 /**
- * Names each file by the SHA-256 of its bytes, even if they are damaged. Adds missing originals to
- * `about.missing`.
+ * Stores each photo beside the archive, named by the SHA-256 of its bytes even if they are damaged.
+ * Adds missing originals to `about.missing`.
  */
 async function storePhotographs(
   backups: string,
@@ -84,8 +87,8 @@ async function storePhotographs(
 }
 
 /**
- * Files with other names in `backups/originals` are never deleted, because the host may have put
- * them there.
+ * Only files named by a SHA-256 are deleted from `backups/originals`, because the host may have put
+ * other files there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -98,7 +101,8 @@ const expiredBackups = (names: string[], now: number) => {
 }
 
 /**
- * Deletes no photos while the file of a backup cannot be read, because that backup may need them.
+ * Deletes expired daily backups, and photos that no remaining one needs. Deletes no photos while
+ * the file of a backup cannot be read, because that backup may need them.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
@@ -171,7 +175,8 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The backup is complete even if the deletion fails. The next backup repeats the deletion.
+  // The backup is complete even if the deletion of expired backups fails. The next backup repeats
+  // the deletion.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingOrDamagedPhotos(manifest), manifest }
 }
@@ -256,7 +261,10 @@ async function ping(url: string) {
   }
 }
 
-/** Records the local backup before copying it, because the copy may fail. */
+/**
+ * Records the local backup in the status before copying it to the remote storage, because the copy
+ * may fail.
+ */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

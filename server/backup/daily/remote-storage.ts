@@ -13,8 +13,8 @@ import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
- * The first backup creates this file. If it is missing later, the disk is not mounted, and a backup
- * would go to the disk of the site instead.
+ * The first backup creates this file in the folder BACKUP_TO. If it is missing later, the disk is
+ * not mounted, and a backup would go to the disk of the site instead.
  */
 const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =

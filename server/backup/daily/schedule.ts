@@ -1,11 +1,12 @@
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
-/** After midnight in the workshop's time zone. */
+/** The daily backup is due at this time after midnight in the workshop's time zone. */
 const NIGHT_START_MS = 3 * 3_600_000
 
 /**
- * A backup that a wrong clock has dated in the future does not count, because the site would make
- * no backup until then.
+ * Returns true if there is no backup since the latest 3 a.m. in the workshop's time zone. A backup
+ * that a wrong clock has dated in the future does not count, because the site would make no backup
+ * until then.
  */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||

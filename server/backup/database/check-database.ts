@@ -20,7 +20,10 @@ const readSchema = (db: DatabaseSync): Schema =>
       .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
-/** Runs the migrations in the order of `names`, which determines the order of the columns. */
+/**
+ * Returns the schema that these migrations create. Runs them in the order of `names`, which
+ * determines the order of the columns.
+ */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
   await using db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
@@ -31,9 +34,9 @@ async function buildSchema(names: string[]): Promise<Schema> {
 }
 
 /**
- * Throws HostError with the first difference from what the migrations create. A trigger, virtual
- * table or generated column in a manipulated backup could otherwise change what the site reads and
- * writes.
+ * Throws HostError with the first difference between the schema and the one that the migrations
+ * create. A trigger, virtual table or generated column in a manipulated backup could otherwise
+ * change what the site reads and writes.
  */
 export async function requireExpectedSchema(db: DatabaseSync) {
   const found = readSchema(db)
@@ -85,7 +88,10 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
   ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
 }
 
-/** Requires consecutive positions from 0. Ignores soft-deleted photos, which have no position. */
+/**
+ * Reports each entity whose photos do not have consecutive positions from 0. Ignores soft-deleted
+ * photos, which have no position.
+ */
 function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"

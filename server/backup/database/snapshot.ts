@@ -11,8 +11,8 @@ import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 
 /**
- * Recovery codes are deleted too, because they can be checked only with the deleted key
- * `accounts_secret`.
+ * Backups contain no rows of these tables. Recovery codes are deleted too, because they can be
+ * checked only with the deleted key `accounts_secret`.
  */
 const SECRET_TABLES = [
   'sessions',
@@ -108,8 +108,8 @@ export async function withTemporaryFolder<Result>(
 }
 
 /**
- * `work` gets the path of the copy and its temporary folder, which is deleted afterwards. Throws
- * HostError if there is no site or the database is damaged.
+ * Calls `work` with the path of a database copy without secrets and with its temporary folder,
+ * which is deleted afterwards. Throws HostError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,

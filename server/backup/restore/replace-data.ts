@@ -63,8 +63,8 @@ function markTrainingsAsChanged(file: string) {
 }
 
 /**
- * Moves the data from `folder`, which no longer exists afterwards. Returns the name of the folder
- * with the old data, or null if there was none.
+ * Replaces the data of the site with the content of `folder`, which no longer exists afterwards.
+ * Returns the name of the folder with the old data, or null if there was none.
  */
 export async function replaceSiteData(
   config: StorageConfig,
@@ -117,7 +117,10 @@ export async function finishOrDiscardRestore({ dataDir, database }: StorageConfi
   await rm(committed, { recursive: true, force: true })
 }
 
-/** Replaces all rows in one transaction, so that it can be repeated after an interruption. */
+/**
+ * Replaces all rows of the PostgreSQL database in one transaction, so that an interrupted restore
+ * can be repeated.
+ */
 async function replaceRows(committed: string, aside: string, engine: DatabaseEngine) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

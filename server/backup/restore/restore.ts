@@ -18,7 +18,10 @@ import {
 } from './replace-data.ts'
 import { type StagingOptions, stageBackup } from './staging.ts'
 
-/** Files in object storage cannot be replaced atomically, and other processes may use them. */
+/**
+ * Throws HostError for a site with object storage, because its files cannot be replaced atomically
+ * and other processes may use them.
+ */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (isSharedStorage(storage))
     throw new HostError(
@@ -50,8 +53,8 @@ export async function restoreBackup(
     // `id` is null if the database is missing or damaged. The backup of any site may then replace
     // it.
     const id = readDatabaseId(join(dataDir, DATABASE_FILE))
-    // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
-    // versions have no id.
+    // Prefers the id in the backup's database, because anybody can edit the manifest. Backups of
+    // earlier versions have no id.
     const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new HostError(
@@ -65,7 +68,9 @@ export async function restoreBackup(
   }
 }
 
-/** Restores into a temporary folder, so the site can be running meanwhile. */
+/**
+ * Checks a backup by restoring it into a temporary folder, so the site can be running meanwhile.
+ */
 export const rehearseRestore = (
   dataDir: string,
   file: string,
@@ -84,8 +89,8 @@ export const rehearseRestore = (
   })
 
 /**
- * Moves the current data to a new folder `before-restore-…` and returns its name, or null if there
- * was no data.
+ * Restores the data from before the last restore. Moves the current data to a new folder
+ * `before-restore-…` and returns its name, or null if there was no data.
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config

@@ -20,7 +20,10 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
  */
 export const DATA_FOLDERS = ['originals', 'media'] as const
 
-/** Returns null for `quarantine/hours`, which is not restored. */
+/**
+ * Returns the path of an archive entry after the restore, or null for `quarantine/hours`, which is
+ * not restored.
+ */
 function getRestoredPath(path: string): string | null {
   const hash = parseOriginalHash(path)
   if (hash) return join('originals', hash)
@@ -31,7 +34,7 @@ export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/** Copies the file if a hard link is impossible, such as to another disk. */
+/** Creates a hard link. Copies the file if a link is impossible, such as to another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
@@ -46,16 +49,16 @@ async function findIntact(paths: string[]): Promise<string | null> {
 
 export type StagingOptions = {
   allowMissingPhotos?: boolean | undefined
-  /** A rehearsal deletes the data after checking it. */
+  /** A rehearsal only checks the backup, and deletes the restored data afterwards. */
   isRehearsal?: boolean | undefined
 }
 
 const MAX_NAMED_FILES = 5
 
 /**
- * Takes photos that are missing or damaged beside the backup from the data folder. Returns the
- * number of photos that neither place has intact. If there are any, throws HostError unless
- * `allowMissingPhotos` is true.
+ * Takes the photos from the folder beside the backup, and those that are missing or damaged there
+ * from the data folder. Returns the number of photos that neither place has intact. If there are
+ * any, throws HostError unless `allowMissingPhotos` is true.
  */
 async function stagePhotographs(
   file: string,

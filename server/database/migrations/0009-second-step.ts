@@ -25,7 +25,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
     .execute()
-  // With 0, an existing session must enter the password before its next sensitive action.
+  // With the default 0, an existing session requires the password before its next sensitive action.
   await db.schema
     .alterTable('sessions')
     .addColumn('confirmed_at', 'bigint', (c) => c.notNull().defaultTo(0))

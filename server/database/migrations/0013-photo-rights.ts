@@ -1,8 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * A photo whose copyright holder is not the current one gets new variants. The variants of existing
- * photos contain none, so the column is empty.
+ * Adds a column for the copyright holder in the variants of a photo. It is empty for existing
+ * photos, whose variants contain none. A photo whose copyright holder is not the current one gets
+ * new variants.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -1,6 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** All processes of a site on PostgreSQL share this table (database/change-count.ts). */
+/**
+ * Creates the table of the change count, which all processes of a site on PostgreSQL share
+ * (database/change-count.ts).
+ */
 export const up: MigrationFunction = async (db, kind) => {
   if (kind !== 'postgres') return
   await db.schema

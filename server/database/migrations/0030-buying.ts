@@ -3,7 +3,10 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
 
-/** Visitors see these drafts only after the artist has confirmed them (`is_shown`). */
+/**
+ * Drafts of the purchase conditions. Visitors see them only after the artist has confirmed them
+ * (`is_shown`).
+ */
 const DRAFT: Texts = {
   delivery:
     'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',

@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Does not split the address that the artist has entered as free text, because a split could be
- * wrong.
+ * The new columns for the address stay empty. The address that the artist has entered as free text
+ * is not split, because a split could be wrong.
  */
 export const up: MigrationFunction = async (db) => {
   const addText = (table: string, name: string, initial = '') =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Known sales get the price that the site shows as the amount paid. */
+/** Adds the amount paid for a sold piece. For known sales, it is the price that the site shows. */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')
   await pieces().addColumn('sold_for_cents', 'integer').execute()

@@ -1,6 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Hides the three points on a site without a name, whose artist has not confirmed them. */
+/**
+ * On a site without a name, hides the three points at the top of the trainings page, because the
+ * artist has not confirmed them.
+ */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('workshop')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Until now, registrations had the current price of their training. */
+/**
+ * Stores the price of the training in each registration. Until now, registrations had the current
+ * price of their training.
+ */
 export const up: MigrationFunction = async (db) => {
   const registrations = db.schema.alterTable('registrations')
   await registrations.addColumn('price_cents', 'integer', (c) => c.notNull().defaultTo(0)).execute()

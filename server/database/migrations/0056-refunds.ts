@@ -1,6 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Until now, only the whole amount of a closed registration could be marked as refunded. */
+/**
+ * Adds the refunded and the kept amount. Until now, only the whole amount of a closed registration
+ * could be marked as refunded.
+ */
 export const up: MigrationFunction = async (db) => {
   for (const column of ['refunded_cents', 'kept_cents'] as const)
     await db.schema

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Stores the payment that followed the deposit. It was computed from the number of places, which
- * can change after the payment.
+ * Stores the payment that followed the deposit. Until now, it was computed from the number of
+ * places, which can change after the payment.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -38,7 +38,10 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/** Copies a consistent state in one transaction, so the site can be running meanwhile. */
+/**
+ * Copies a consistent state of all rows to a new SQLite file in one transaction, so the site can be
+ * running meanwhile.
+ */
 export async function exportRows(engine: DatabaseEngine, file: string): Promise<void> {
   const from = await connectDatabase(engine)
   const to = await connectDatabase(createSqliteEngine(file))

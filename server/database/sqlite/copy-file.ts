@@ -22,7 +22,7 @@ export function convertToSingleFile(file: string) {
   db.exec('PRAGMA journal_mode = DELETE')
 }
 
-/** The site can be running meanwhile. */
+/** Copies a SQLite database to one file. The site can be running meanwhile. */
 export async function copySqliteFile(file: string, to: string): Promise<void> {
   using source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
   // Throws an error with a code if the file is locked, because the error of `backup` has none.
@@ -31,7 +31,7 @@ export async function copySqliteFile(file: string, to: string): Promise<void> {
   convertToSingleFile(to)
 }
 
-/** `file` must not be open in another process. */
+/** Replaces the database `file` with a copy of `by`. `file` must not be open in another process. */
 export async function replaceSqliteFile(file: string, by: string): Promise<void> {
   const unfinished = `${file}.part`
   await copyFile(by, unfinished)
@@ -45,7 +45,10 @@ const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
-/** The number of the migration sorts these copies correctly even if the clock is wrong. */
+/**
+ * Names the copy that is made before this migration. The number of the migration sorts these copies
+ * correctly even if the clock is wrong.
+ */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
 /**

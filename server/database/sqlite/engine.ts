@@ -13,13 +13,15 @@ import { backUpBeforeMigration, copySqliteFile, replaceSqliteFile } from './copy
  */
 const BUSY_MILLISECONDS = 250
 
-/** With these settings, a committed transaction survives a power failure. */
+/**
+ * With the settings WAL and `synchronous = FULL`, a committed transaction survives a power failure.
+ */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
   let busyTimeout = BUSY_MILLISECONDS
   const database =
     typeof file === 'string' ? new DatabaseSync(file, { timeout: BUSY_MILLISECONDS }) : file
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  // Overwrites deleted data with zeros.
+  // Makes SQLite overwrite deleted data with zeros.
   database.exec('PRAGMA secure_delete = ON')
   function setBusyTimeout(milliseconds: number) {
     if (busyTimeout === milliseconds) return
@@ -47,8 +49,8 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
       database.close()
     },
     prepare(sql) {
-      // Locks the database at the start, because a transaction that reads before it writes would
-      // fail if another process wrote in between.
+      // Locks the database at the start of a transaction, because a transaction that reads before
+      // it writes would fail if another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import { readBytesAt } from './tiff-directories.ts'
 
 /**
- * `primaries` and `transfer` are code points of ITU-T H.273. A PNG may have an exponent instead of
- * a transfer function: light = value ** `gamma`.
+ * Colour coding of a photo. `primaries` and `transfer` are code points of ITU-T H.273. A PNG may
+ * have an exponent (`gamma`) instead of a transfer function: light = value ** `gamma`.
  */
 export type ColorInfo = { primaries: number; transfer: number; gamma?: number }
 
-/** The metadata is at the beginning of a photo and smaller than this. */
+/** A HEIC or AVIF file has its metadata within this number of bytes from the beginning. */
 const MAX_META_BYTES = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
@@ -60,7 +60,7 @@ function parseColorInfo(meta: Buffer): ColorInfo | null {
   }
 }
 
-/** The indices in the `ipma` box start at 1. */
+/** Returns the indices of the item's properties in the `ipco` box, counted from 1. */
 function listProperties(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1
@@ -72,7 +72,7 @@ function listProperties(associations: Buffer, item: number): number[] {
     const length = associations.readUInt8(at)
     at += 1
     const size = hasLongNumbers ? 2 : 1
-    // The highest bit of an index marks the property as essential.
+    // Removes the highest bit of a property index, which marks the property as essential.
     const mask = hasLongNumbers ? 0x7fff : 0x7f
     if (id === item)
       return Array.from(
@@ -84,10 +84,10 @@ function listProperties(associations: Buffer, item: number): number[] {
   return []
 }
 
-/** The colour chunks are short and come before the pixels. */
+/** Bytes read from the beginning of a PNG. Its colour chunks are short and precede the pixels. */
 const MAX_HEAD_BYTES = 64 * 1024
 const SIGNATURE_BYTES = 8
-/** Length in bytes of the other fields of a chunk: length, type and checksum. */
+/** Length in bytes of the fields of a PNG chunk except its data: length, type and checksum. */
 const CHUNK_OVERHEAD = 12
 
 const BT_709 = 1

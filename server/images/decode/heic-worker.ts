@@ -7,11 +7,14 @@ import heif from 'libheif-js/wasm-bundle.js'
 import { lowerCurrentThreadPriority } from '../../priority.ts'
 
 /**
- * Type 3 is short, 4 is long and 7 is bytes. `value` is an offset in the file if it does not fit.
+ * An entry of a TIFF directory. Type 3 is short, 4 is long and 7 is bytes. If the value needs more
+ * than four bytes, `value` is its offset in the file.
  */
 type Entry = [tag: number, type: 3 | 4 | 7, count: number, value: number]
 const ENTRY_BYTES = 12
-/** With small strips, a reader of the file needs less memory. */
+/**
+ * Pixel rows in each strip of the TIFF. With small strips, a reader of the TIFF needs less memory.
+ */
 const ROWS_PER_STRIP = 64
 
 type TiffOptions = { width: number; height: number; channels: 3 | 4 }
@@ -71,7 +74,7 @@ function createTiff({ width, height, channels }: TiffOptions, icc?: Uint8Array) 
   return { bytes, pixels: bytes.subarray(pixelsAt) }
 }
 
-/** `width` and `height` are the expected size in pixels after rotation. */
+/** `width` and `height` are the expected size of the photo in pixels after its rotation. */
 export type HeicDecodeTask = { file: string; width: number; height: number; icc?: Uint8Array }
 
 function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayBuffer> | null {
@@ -84,7 +87,7 @@ function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayB
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // libheif also rotates the photo.
+  // libheif decodes the photo and rotates it upright.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

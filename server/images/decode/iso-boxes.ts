@@ -4,9 +4,11 @@
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Real photos have fewer boxes. */
+/** Real photos have fewer top-level boxes. In a file with more, all bytes count as the header. */
 const MAX_BOXES = 64
-/** Stops at any other type, because some phones append their own data after the photo. */
+/**
+ * Reading stops at a box of any other type, because some phones append their own data to a photo.
+ */
 const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
 const BOX_HEADER_BYTES = 8
@@ -26,7 +28,7 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   for (let count = 0; at < fileBytes; count += 1) {
     if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
     const box = await readBox(file, at)
-    // Ignores up to 7 bytes, which some programs append to a photo.
+    // Ignores up to 7 bytes at the end of the file, which some programs append to a photo.
     if (!box) return { isComplete: hasData && fileBytes - at < BOX_HEADER_BYTES, headerBytes }
     if (!KNOWN_TYPES.has(box.type)) break
     const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
@@ -37,7 +39,9 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   return { isComplete: at <= fileBytes, headerBytes }
 }
 
-/** Returns null for an invalid header. The length is 0 if the box ends with the file. */
+/**
+ * Returns null for an invalid box header. `bytes` is 0 if the box extends to the end of the file.
+ */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
   if (bytesRead < BOX_HEADER_BYTES) return null

@@ -18,8 +18,8 @@ import {
 import { convertToSrgb, needsSrgbConversion } from './tone-map.ts'
 
 /**
- * Decodes with libheif, because the binaries of sharp lack the patented HEIC decoder. Only the end
- * of its worker thread frees the memory.
+ * Decodes a HEIC photo with libheif, because the binaries of sharp lack the patented decoder. Each
+ * photo gets its own worker thread, because libheif frees its memory only when the thread ends.
  * @param timeout in milliseconds. A photo of 48 megapixels takes 4 seconds on an average CPU core.
  * @returns a TIFF of the rotated photo, or null after an error or a timeout
  */
@@ -46,32 +46,39 @@ export async function decodeHeic(
   }
 }
 
-// Blocks SVG, PDF and ImageMagick, whatever type an upload declares.
+// Allows only six decoders of libvips, so that no upload reaches those of SVG, PDF or ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// Switches the cache off, because no photo is decoded twice.
+// Switches off the cache of sharp, because no photo is decoded twice.
 sharp.cache(false)
 
 /** If several photos are processed at once, one thread for each is fastest. */
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
-/** Protects against decompression bombs. */
+/** Photos with more pixels are rejected, because they may be decompression bombs. */
 export const MAX_PHOTO_PIXELS = 100_000_000
 
-/** In pixels. Skips shorter previews in a raw file, because these thumbnails would look blurred. */
+/**
+ * In pixels. In a camera raw file, previews whose longer side is below this are skipped, because
+ * they would look blurred.
+ */
 const MIN_PREVIEW_LONGER_SIDE = 1600
-/** The maximum includes TIFF channels that are not colours. */
+/** Maximum number of channels of a photo, including TIFF channels that are not colours. */
 const MAX_CHANNELS = 16
-/** A CMYK photo with an alpha channel has five values for each pixel. */
+/** Maximum of pixels × channels. A CMYK photo with an alpha channel has five channels. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
-/** A HEIC file with 800 tiles needs no more. The time to parse the header grows quadratically. */
+/**
+ * Up to this length of the HEIC header, libheif reads any number of tiles. 800 tiles need no more.
+ * The time to parse the header grows quadratically.
+ */
 const MAX_HEADER_BYTES = 128 * 1024
 
 /**
- * The upright sRGB pixels of the first frame, in three 8-bit channels. Transparent areas are white.
+ * The upright sRGB pixels of the first frame of a photo, in three 8-bit channels. Transparent areas
+ * are white.
  */
 export type PixelBuffer = { data: Buffer; width: number; height: number }
 export type MaxImageSize = { width: number; height: number }
@@ -98,19 +105,22 @@ const READ_OPTIONS = {
 } as const
 
 /**
- * Corrects libvips, which may mistake an extra channel for alpha and ignores some colour codings.
+ * These values correct libvips, which may mistake an extra channel for alpha and ignores some
+ * colour codings.
  */
 type ChannelInterpretation = {
   /**
-   * `no alpha`: no extra channel is alpha. `alpha first`: only the first one is. `false`: libvips
-   * interprets all channels correctly.
+   * `no alpha`: no extra channel of the TIFF is alpha. `alpha first`: only the first of several
+   * extra channels is alpha. `false`: libvips interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
   /** `coding` is null if libvips itself converts the photo to sRGB. */
   coding: ColorInfo | null
 }
 
-/** Reads only the header. `pixels` detects damage to the pixels. */
+/**
+ * Reads only the header of the photo. Damaged pixels are detected later, when `pixels` is called.
+ */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
   // Throws ENOENT for a missing file, which sharp would report as a damaged photo.
   await access(file)
@@ -153,8 +163,9 @@ async function readColorCoding(file: string, type: string): Promise<ColorInfo | 
 }
 
 /**
- * Returns the path. For an animated AVIF (brand `avis`), which libvips refuses although its first
- * frame is a still image, returns the bytes with the brand of a still image.
+ * Returns the path of the AVIF file. If it is animated (brand `avis`), libvips would refuse it
+ * although its first frame is a still image, so its bytes are returned with the brand of a still
+ * image.
  */
 async function openAnimatedAvifAsStill(file: string): Promise<string | Buffer> {
   await using handle = await open(file)
@@ -184,8 +195,8 @@ async function findLargestPreview(
 }
 
 /**
- * libvips would take the first extra channel for alpha, although it may be a selection that an
- * image editor has saved.
+ * Detects which extra channels of a TIFF page are alpha. libvips would take the first one for
+ * alpha, although it may be a selection that an image editor has saved.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
@@ -196,8 +207,8 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
   return others.length > 0 && 'alpha first'
 }
 /**
- * Keys are TIFF photometric interpretations: 0 (white is zero), 1 (black is zero), 2 (RGB), 3
- * (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
+ * Number of colour channels by TIFF photometric interpretation: 0 (white is zero), 1 (black is
+ * zero), 2 (RGB), 3 (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
  */
 const COLOR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1

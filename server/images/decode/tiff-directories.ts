@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Maps tags to values. Contains only the tags in TIFF_TAGS. */
+/** A TIFF directory: maps each tag to its values. Contains only the tags in TIFF_TAGS. */
 export type TiffDirectory = Map<number, number[]>
 
 export const TIFF_TAGS = {
@@ -24,10 +24,12 @@ const MAX_DIRECTORIES = 32
 /** A malicious file may declare millions of values for a tag. */
 const MAX_VALUES = 16
 const ENTRY_BYTES = 12
-/** Bytes of one value by type: 1 is byte, 3 is short, 4 is long and 13 is IFD. */
+/**
+ * Length in bytes of one TIFF value by its type: 1 is byte, 3 is short, 4 is long and 13 is IFD.
+ */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
-/** The first page comes first. An unreadable directory becomes an empty map. */
+/** Returns the directory of the first page first. An unreadable directory becomes an empty map. */
 export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
   await using file = await open(path)
   const header = await readBytesAt(file, 0, 8)
@@ -86,7 +88,7 @@ export async function readBytesAt(file: FileHandle, at: number, length: number):
   return bytes.subarray(0, bytesRead)
 }
 
-/** These values mean raw data: a colour filter array or linear raw. */
+/** These photometric interpretations mean raw data: a colour filter array or linear raw. */
 const RAW_PHOTOMETRICS = [32803, 34892]
 /** With these compressions (old-style and new-style JPEG), a strip contains a complete JPEG. */
 const JPEG_COMPRESSIONS = [6, 7]
@@ -98,7 +100,7 @@ const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
 export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
-  // Canon CR2 files have this compression.
+  // Canon CR2 files have old-style JPEG compression on their first page.
   const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6
   return (
     isReduced ||
@@ -136,7 +138,7 @@ function locatePreview(directory: TiffDirectory) {
   return at && length ? { at, length } : null
 }
 
-/** Adds the orientation of the raw file, because the preview has none. */
+/** Adds the orientation of the camera raw file to its JPEG preview, which has none. */
 export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
   const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
   // This Exif segment contains a TIFF with the orientation as its only tag.

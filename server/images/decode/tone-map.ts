@@ -1,6 +1,6 @@
 /**
- * Converts to sRGB what libvips ignores: other primaries, linear light, and HDR (PQ or HLG, ITU-R
- * BT.2100), whose brightest light is compressed.
+ * Converts photos to sRGB whose colour coding libvips ignores: other primaries, linear light, the
+ * gamma of a PNG, and HDR (PQ or HLG, ITU-R BT.2100), whose brightest light is compressed.
  */
 import type { ColorInfo } from './color-info.ts'
 
@@ -19,12 +19,12 @@ export const needsSrgbConversion = (coding: ColorInfo) =>
 const REFERENCE_WHITE = 203
 /** Nominal peak luminance of an HLG display in cd/m². */
 const HLG_PEAK = 1000
-/** Only light above this fraction of reference white is compressed. */
+/** In HDR photos, only light above this fraction of reference white is compressed. */
 const KNEE = 0.75
 
 /**
- * Maps a 16-bit code to linear light, where 1 is reference white for PQ and the peak of the scene
- * for HLG.
+ * Returns a table that maps each 16-bit code to linear light. 1 is reference white for PQ, the peak
+ * of the scene for HLG, and white otherwise.
  */
 function linearTable(coding: ColorInfo): Float32Array {
   const light = getTransferFunction(coding)

@@ -27,7 +27,10 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
   )
 }
 
-/** At half the size, as on a phone, most of the grain is gone but not the subject. */
+/**
+ * Photos are compared at half their size, as on a phone, where most of the grain is gone but not
+ * the subject.
+ */
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
 /** SSIM compares windows of 11 × 11 pixels, which do not fit into smaller pictures. */
@@ -62,7 +65,7 @@ export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
     AVIF_QUALITY_SEARCH_OPTIONS.minQuality,
     AVIF_QUALITY_SEARCH_OPTIONS.maxQuality,
   ]
-  // A difference of less than 4 is not visible.
+  // A difference in AVIF quality of up to 4 is not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryQuality(quality)

@@ -1,6 +1,6 @@
 /**
- * Finds a piece by its contrast with the background. The site shows pieces in their true relative
- * sizes by these boxes, so an uncertain result gives no box.
+ * Finds the box around a piece in a photo by its contrast with the background. The site uses these
+ * boxes to show pieces in their true relative sizes, so an uncertain result gives no box.
  */
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../shared/entities/image.ts'
 import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
@@ -10,7 +10,10 @@ type PixelBox = { left: number; top: number; right: number; bottom: number }
 /** Connected nonzero bytes in a mask with one byte for each pixel. */
 type Region = { box: PixelBox; area: number }
 
-/** Sets the pixels of the region to 0 in the mask. Pixels are connected if they share a side. */
+/**
+ * Finds the region that contains the pixel `start`, and sets its pixels to 0 in the mask. Pixels
+ * are connected if they share a side.
+ */
 function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   const box = { left: width, top: mask.length, right: 0, bottom: 0 }
   const pending = [start]
@@ -120,7 +123,10 @@ const METHODS = [
   { differenceOf: getDarkness, thresholds: [65, 75] },
 ] as const
 
-/** The background is interpolated between the borders of each row. */
+/**
+ * Computes the difference of each pixel from the background, which is interpolated between the left
+ * and right border of its row.
+ */
 function computeDifferences(
   { data, width, height }: PixelBuffer,
   borders: BorderColors[],
@@ -179,7 +185,10 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   return null
 }
 
-/** The box is in thousandths of the photo's size. Null if the result is uncertain. */
+/**
+ * Returns the box of the piece in thousandths of the photo's width and height, or null if the
+ * result is uncertain.
+ */
 export async function detectPieceBox(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({

@@ -10,11 +10,14 @@ import type { AvifOptions, JpegOptions } from 'sharp'
  */
 export const ENCODER_VERSION = 4
 
-/** A browser loads the smallest sufficient width, which is too wide by at most this factor. */
+/**
+ * Ratio of each AVIF width to the next smaller one. A browser loads the smallest sufficient width,
+ * which is too wide by at most this factor.
+ */
 const WIDTH_RATIO = 1.25
 const MAX_WIDTH = 2400
 const WIDTH_COUNT = 15
-/** The widths are in pixels and ascend. */
+/** Widths of the AVIF variants in pixels, in ascending order. */
 export const AVIF_WIDTHS: readonly number[] = Array.from({ length: WIDTH_COUNT }, (_, step) =>
   Math.round(MAX_WIDTH / WIDTH_RATIO ** (WIDTH_COUNT - 1 - step)),
 )
@@ -31,7 +34,7 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   minQuality: 52,
   /** Maximum loss of similarity (SSIM at half size) compared with `maxQuality`. */
   maxSimilarityLoss: 0.006,
-  /** For a larger file, the search tries lower qualities. */
+  /** If a trial file is larger, the search continues with lower qualities. */
   maxBytesPerMegapixel: 60_000,
 } as const
 

@@ -55,12 +55,12 @@ export const readCopyrightHolder = async (queries: QueryBuilder): Promise<string
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''
 
 const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW_SIZE
-/** Share of the piece's height and width that stays free on each side. */
+/** In a link preview, this share of the piece's height and width stays free on each side. */
 const MARGIN = 0.08
 
 /**
- * Chooses the shown part of a photo's width or height: the piece with its margin, centred and at
- * least `wanted` pixels long if the photo is large enough.
+ * Chooses the part of a photo's width or height that the link preview shows: the piece with its
+ * margin, centred and at least `wanted` pixels long if the photo is large enough.
  *
  * @param from start of the piece, in units of 1 / MAX_PHOTO_COORDINATE of the side, as is `to`
  *
@@ -76,8 +76,8 @@ function choosePart(side: number, wanted: number, from: number, to: number) {
 }
 
 /**
- * Never cuts off a part of the piece. Without a known position, shows the whole photo, with borders
- * in the colour of its edges.
+ * Creates the link preview, which never cuts off a part of the piece. If `box` is null, it shows
+ * the whole photo. If it needs borders, they have the colour of the photo's edges.
  */
 export async function createLinkPreview(
   pixels: PixelBuffer,
@@ -145,8 +145,8 @@ function encodeVariant(
 }
 
 /**
- * Returns three hex digits for each colour, row by row (`PhotoFileInfo` in
- * shared/entities/image.ts).
+ * Returns the placeholder of a photo: three hex digits for each colour of the grid, row by row
+ * (`PhotoFileInfo` in shared/entities/image.ts).
  */
 async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   const colors = await toSharpImage(pixels)
@@ -196,7 +196,8 @@ export const generateSmallestJpeg = (
   })
 
 /**
- * Also generates the image for link previews.
+ * Generates the variants that `generateSmallestJpeg` does not, and the image for link previews. If
+ * `includesSmallestJpeg` is true, also generates the smallest JPEG.
  * @param onStep called after the decoding and after each variant
  */
 export const generateRemainingVariants = (

@@ -60,7 +60,10 @@ type Dependencies = {
   log: (error: unknown) => void
 }
 
-/** Returns null if the width in the database is not the one that this version generates. */
+/**
+ * Returns null if the smallest JPEG in the database does not have the width that this version
+ * generates.
+ */
 function getSmallestJpegFileName(
   hash: string,
   size: { width: number; height: number },
@@ -72,8 +75,8 @@ function getSmallestJpegFileName(
 }
 
 /**
- * Lets the queue generate the variants. Deletes their rows, so that pages do not refer to missing
- * files.
+ * Lets the queue generate the missing variants. Deletes their database rows, so that pages do not
+ * refer to missing files.
  */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
@@ -88,7 +91,8 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
   })
 
 /**
- * Lists the newest photos first. Leaves photos that lack only other variants to the queue.
+ * Lists photos without their smallest JPEG, the newest first. Marks photos that lack only other
+ * variants as pending, so that the queue generates these.
  * @param only hashes of the photos to check. If it is omitted, all photos are checked.
  */
 export async function findPhotosWithoutSmallestJpeg(

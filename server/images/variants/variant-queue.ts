@@ -1,6 +1,6 @@
 /**
- * Stores the queue in the database, so that it survives a restart and all processes of a cluster
- * share it.
+ * Stores the queue of photos that need variants in the database, so that it survives a restart and
+ * all processes of a cluster share it.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
@@ -15,7 +15,10 @@ const MAX_FAILURES = 3
 
 type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
-/** Also selects photos whose variants have another copyright holder or other encoder settings. */
+/**
+ * Selects photos whose variants are missing, or have another copyright holder or other encoder
+ * settings.
+ */
 const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')
@@ -51,8 +54,8 @@ const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes only the rows. The files stay until the next start, because cached pages may refer to
-    // them.
+    // Deletes only the database rows of the old variants. Their files stay until the next start,
+    // because cached pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)
@@ -93,7 +96,10 @@ async function resetVariantFailures(db: QueryBuilder) {
  * photos that another process did not finish.
  */
 const RETRY_DELAY_MS = 30_000
-/** Collects changes for this time, because each new content version invalidates the page cache. */
+/**
+ * Announces new variants together after this time, because each announcement invalidates the page
+ * cache.
+ */
 const ANNOUNCE_INTERVAL_MS = 2_000
 
 type QueuedPhoto = PendingPhoto & { rights: string }
@@ -114,8 +120,8 @@ export function createVariantQueue(
   /** Number of running calls of work(). */
   let running = 0
   /**
-   * Number of calls of wake(). work() queries again if it has changed during a query without
-   * result.
+   * Number of calls of wake(). If this number has changed during a query without result, work()
+   * queries again.
    */
   let wakeCount = 0
   /** True from resume(), which runs after the repair of the photo storage, until close(). */
@@ -169,7 +175,7 @@ export function createVariantQueue(
     log(error)
     waitingForRetry.add(hash)
     // A photo that crashes the image worker makes all photos in progress fail. Retrying them one
-    // after another finds it.
+    // after another finds that photo.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
@@ -225,7 +231,7 @@ export function createVariantQueue(
   return {
     wake,
     announceSoon,
-    /** Also retries photos that failed before the restart. */
+    /** Starts the queue, and retries photos that failed before the restart. */
     async resume() {
       isOpen = true
       await resetVariantFailures(db.queries)
@@ -244,7 +250,8 @@ export function createVariantQueue(
       clearInterval(pollTimer)
       await imageWorker.close()
       while (running > 0) await new Promise<void>((resolve) => settled.add(resolve))
-      // Other processes would otherwise keep pages without the new files.
+      // Announces new variants before the exit, because other processes would otherwise keep cached
+      // pages without them.
       if (announceTimer) await announce()
     },
   }

@@ -7,17 +7,23 @@ import {
 import { getPhotoPath } from '../../../shared/validation.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
-/** Maximum height in pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
+/** Maximum height of a variant in pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
 const MAX_VARIANT_HEIGHT = 6400
 
 export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** Leaves out an AVIF that is hardly narrower than the photo. */
+/**
+ * Widths below the widest are used only if the widest is larger by more than this factor, so that
+ * no two AVIF files are almost equally wide.
+ */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
-/** The smallest JPEG, which the upload waits for, comes first and the widest AVIF last. */
+/**
+ * Returns the variants of a photo of this size. The smallest JPEG, which the upload waits for,
+ * comes first and the widest AVIF last.
+ */
 export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
   const filesOf = (format: PhotoFormat): [ImageVariant, ...ImageVariant[]] => {

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Config } from './s3-config.ts'
 
-/** Enough for 64 MiB at 75 kB per second. */
+/** This time is enough to upload 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const RETRIES = 4
 /**
@@ -14,7 +14,10 @@ const RETRIES = 4
  */
 const VERIFY_DELAYS_MS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/** `classifyError` returns `busy` for this `code`, so that the API answers 503. */
+/**
+ * An error of the S3 server or of the connection to it. `classifyError` returns `busy` for this
+ * `code`, so that the API answers 503.
+ */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
@@ -105,7 +108,7 @@ export function createS3Client(at: S3Config) {
     throw new S3Error(`responds with ${response.status} ${code}`.trim(), response.status)
   }
 
-  /** Throws S3Error, whose message contains no secrets. */
+  /** Sends a request about one object. Throws S3Error, whose message contains no secrets. */
   const call = async (method: string, key: string, options: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, options))
 
@@ -143,8 +146,8 @@ export function createS3Client(at: S3Config) {
       } while (continuationToken)
     },
     /**
-     * The server verifies the SHA-256. Throws S3Error if the length on the server is still wrong at
-     * the last check.
+     * Uploads a file, whose SHA-256 the server verifies. Throws S3Error if the length on the server
+     * is still wrong at the last check.
      */
     async putFile(
       key: string,

@@ -28,8 +28,8 @@ export function parseOrigin(variable: string, value: string): string {
 }
 
 /**
- * `bucketPath` is `bucket` or `bucket/folder`. The names of the other variables begin with
- * `prefix`.
+ * `bucketPath` is `bucket` or `bucket/folder`. The names of the other environment variables begin
+ * with `prefix`.
  */
 export function readS3Config(
   env: Environment,

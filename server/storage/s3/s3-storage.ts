@@ -10,7 +10,7 @@ import { hashFile, updateHashWhileReading } from '../file-hash.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 
-/** Keeps younger files at startup, which another process may be writing. */
+/** Files younger than this are kept at startup, because another process may be writing them. */
 const ABANDONED_AGE_MS = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
@@ -52,8 +52,8 @@ export async function openS3Storage(
   }
 
   /**
-   * Throws ENOENT for a missing file, and DamagedFileError if the content does not match the name,
-   * unless `alsoDamaged` is true.
+   * Downloads a file to `path`. Throws ENOENT for a missing file. Unless `alsoDamaged` is true,
+   * throws DamagedFileError if an original does not match the hash in its name.
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
