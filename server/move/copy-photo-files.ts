@@ -73,9 +73,9 @@ async function isSame(
   { area, name, hash }: StoredFile,
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
-  if (targetHash === hash) return true
+  if (targetHash === null) return false
   // Accepts an exact copy of a damaged original, or of a variant, whose name contains no hash.
-  return targetHash !== null && targetHash === (await from.hashOf(area, name))
+  return targetHash === hash || targetHash === (await from.hashOf(area, name))
 }
 
 async function forEachFile(
