@@ -62,13 +62,14 @@ export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 export type PageContext = {
   /** The Content-Security-Policy allows the admin's inline scripts by this nonce. */
   nonce: string
-  /** A preview in the admin runs no script. */
+  /** True for a preview in the admin, which runs no script. */
   isPreview: boolean
   enhanceScript: PublicScript | null
-  /** The URL has no trailing slash. */
+  /** The base URL of the site, without a trailing slash. */
   siteUrl: string
   /**
-   * A cookie counts even if it is invalid. This selects the loading screen (see admin/layout.tsx).
+   * True if the request has a session cookie, even an invalid one. This selects the loading screen
+   * (see admin/layout.tsx).
    */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>

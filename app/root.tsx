@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/** The admin keeps the root data of the first page load. */
+/** Never loads the root data again: the admin keeps those of the first page load. */
 export const shouldRevalidate = () => false
 
 /**

@@ -50,7 +50,7 @@ const site = LOCALES.flatMap((locale) => {
   return [...documents, pages]
 })
 
-/** By default, React Router would match `/Gallery` too. */
+/** Makes the paths case-sensitive. By default, React Router would match `/Gallery` too. */
 const caseSensitive = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,

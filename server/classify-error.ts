@@ -1,6 +1,6 @@
 /**
- * The category of an error decides the status of the response. A line of text tells the host of the
- * site how to solve the problem.
+ * The category of an error decides the status of the response. One line of text tells the person
+ * who runs the server how to solve the problem.
  */
 
 import { accessSync, constants, statfsSync } from 'node:fs'
@@ -39,7 +39,9 @@ type Cause = {
   /** Matches the message of an error that the package `pg` throws without a code. */
   messages?: RegExp
   category?: ErrorCategory
-  /** Returns the line for the host, or null if no setting can be the cause. */
+  /**
+   * Returns the line for the person who runs the server, or null if no setting can be the cause.
+   */
   explain?: (failure: Failure) => string | null
 }
 
@@ -79,8 +81,8 @@ function getFreeBytes(folder: string): number {
 }
 
 /**
- * An error of SQLite or of a write has no path. The line then names the folder whose disk has the
- * least free space, which is probably the full one.
+ * Returns the path whose disk is full. An error of SQLite or of a write has no path. The result is
+ * then the folder whose disk has the least free space, which is probably the full one.
  */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
@@ -94,7 +96,7 @@ const formatSqliteFile = ({ settings }: Failure) =>
 
 const explainPostgres = (advice: string) => (failure: Failure) => {
   const urls = Object.entries(failure.settings).flatMap(([name, value = '']) => {
-    // The line must contain no secret, so it leaves out the user and the password.
+    // The error message must contain no secret, so it leaves out the user and the password.
     const url = /^postgres(ql)?:/.test(value) && URL.canParse(value) ? new URL(value) : null
     return url ? [formatSetting(name, url.host + url.pathname)] : []
   })

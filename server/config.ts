@@ -37,7 +37,10 @@ function findDevice(path: string): number | null {
   }
 }
 
-/** Returns false for S3, or if a folder does not exist yet. Two partitions of one disk differ. */
+/**
+ * Returns true if both folders are on the same file system. Returns false for S3, if a folder does
+ * not exist yet, and for two partitions of one disk.
+ */
 export function isOnSameFileSystem(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)
@@ -66,13 +69,13 @@ function readBackupDestination(
 export type Config = {
   port: number
   host: string
-  /** An absolute path. */
+  /** Absolute path of the data folder. */
   dataDir: string
   demo: boolean
   adminUsername: string
-  /** If this is null, a password is generated and printed once. */
+  /** If this is null, the first administrator gets a generated password, which is printed once. */
   adminPassword: string | null
-  /** The URL has no trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string
   /** True if `siteUrl` begins with https. Cookies are then Secure, and HSTS is on. */
   https: boolean
@@ -84,7 +87,7 @@ export type Config = {
   /** `mail` is null if the artist enters the mail settings in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   allowsInternalMailHost: boolean
-  /** This setting also allows an internal address of LibreTranslate. */
+  /** Allows an address of LibreTranslate in the private network. */
   allowsInternalTranslationHost: boolean
   backupTo: BackupDestination | null
   backupPingUrl: string | null
@@ -170,7 +173,10 @@ function parsePublicUrl(value: string): string {
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/** Rejects short and octal notations, which programs interpret differently. */
+/**
+ * Returns true for an IP address or a CIDR network. Rejects short and octal notations, which
+ * programs interpret differently.
+ */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))

@@ -1,4 +1,7 @@
-/** The host of the site can solve this error. The message is one line and contains no secrets. */
+/**
+ * An error that the person who runs the server can solve. The message is one line and contains no
+ * secrets.
+ */
 export class HostError extends Error {
   override name = 'HostError'
 }

@@ -17,7 +17,10 @@ type Fields = {
   count?: number
 }
 
-/** In characters. Requests with long invented paths must not fill the log. */
+/**
+ * Maximum number of characters of a path in the log, because requests with long invented paths must
+ * not fill the log.
+ */
 const MAX_PATH_LENGTH = 200
 
 function decodeSegment(part: string) {
@@ -58,7 +61,7 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 /** Maps each cause (a key of `CAUSES`) that still occurs to its number of errors. */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
-/** A cause is over after this time without errors. */
+/** A cause of errors counts as over after this time without errors from it. */
 const QUIET_TIME_MS = 60_000
 
 /**
@@ -84,8 +87,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error that the host can solve as one line, and only once until its cause is over. Logs
- * any other error with its stack trace.
+ * Logs an error that the person who runs the server can solve as one line, and only once until its
+ * cause is over. Logs any other error with its stack trace.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}
@@ -95,8 +98,8 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /**
- * Logs other properties of a database error, such as `detail`, only on a terminal, because they may
- * contain private content.
+ * Logs name, message, code and stack of an error. Logs its other properties, such as `detail` of a
+ * database error, only on a terminal, because they may contain private content.
  */
 export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {

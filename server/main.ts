@@ -1,4 +1,4 @@
-/** Runs in production, with the files that `npm run build` has created. */
+/** Starts the site in production, with the files that `npm run build` has created. */
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -33,7 +33,7 @@ export function lowerProcessPriority() {
 
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // On other systems, setPriority() would lower the whole process.
+  // On systems other than Linux, setPriority() would lower the priority of the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }

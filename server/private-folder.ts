@@ -12,12 +12,14 @@ const MODES = { folder: 0o700, file: 0o600 }
 /** Lets only the current user read new files of this process and its child processes. */
 export const restrictUmask = () => process.umask(0o077)
 
-/** Unlike `existsSync`, throws if the permissions do not suffice to find out. */
+/**
+ * Unlike `existsSync`, throws if the permissions do not suffice to check whether the file exists.
+ */
 export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Also creates the parent folders. Node's option `recursive` would report a read-only disk as
- * ENOENT and never return for a path below /proc.
+ * Creates the folder and its parent folders. Does not use the option `recursive` of Node's mkdir,
+ * which would report a read-only disk as ENOENT and never return for a path below /proc.
  */
 export function createPrivateFolder(path: string) {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()
@@ -43,7 +45,7 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
   }
-  /** Ignores a file that was deleted in the meantime. */
+  /** Records an error of `work`, but not for a file that was deleted in the meantime. */
   const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') failures.push({ path, why: error.code ?? error.message })

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** Prevents that the artist's settings lead to a server in the private network (SSRF). */
+/** Thrown if the artist's settings name a server that is not in the public network (SSRF). */
 export class NonPublicIpAddressError extends Error {
   override name = 'NonPublicIpAddressError'
 }
@@ -20,8 +20,8 @@ export function isPublicIpAddress(text: string): boolean {
 }
 
 /**
- * Throws NonPublicIpAddressError. Connect to the returned address, not to the name, to prevent DNS
- * rebinding.
+ * Throws NonPublicIpAddressError if the host has an IP address that is not public. Connect to the
+ * returned address, not to the host name, to prevent DNS rebinding.
  */
 export async function resolvePublicIpAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })

@@ -11,10 +11,10 @@ import { HostError } from './host-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Prints an error that the host can solve as one line, any other error with its stack trace, and
- * exits with code 1.
+ * Runs `main`. Prints an error that the person who runs the server can solve as one line and any
+ * other error with its stack trace. Exits with code 1 after an error.
  *
- * @param getSettings returns the settings and arguments that this line can name
+ * @param getSettings returns the settings and arguments that the line for an error can name
  */
 export async function runMain(
   main: () => Promise<void>,
@@ -30,8 +30,8 @@ export async function runMain(
 }
 
 /**
- * The path is relative to the folder in which the command was called. npm and docs/hosting/copeaux
- * store that folder in INIT_CWD.
+ * Resolves a path relative to the folder in which the user called the command. npm and
+ * docs/hosting/copeaux store that folder in INIT_CWD.
  */
 export const resolveFromCallerFolder = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 

@@ -82,7 +82,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /**
  * Opens the data folder and the database, but does not start the HTTP server or the hourly cleanup.
  *
- * @param log receives errors of background tasks and warnings for the host
+ * @param log receives errors of background tasks and warnings for the person who runs the server
  *
  * @param writeLog logs sign-ins
  */
@@ -193,7 +193,8 @@ export async function createServices(
   const listTrainings = cached(trainings.list)
   return {
     pieces,
-    // Reads each list once after each change, for all pages together.
+    // Caches public content, so that the server reads it only once after each change of the content
+    // version.
     categories: { ...categories, list: cached(categories.list) },
     news: { ...news, hasPublished: cached(news.hasPublished) },
     trainings: {
@@ -207,7 +208,7 @@ export async function createServices(
     legal: { ...legal, readPublic: cached(legal.readPublic) },
     purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
     certificates: createCertificateService(db, pieces),
-    /** Only the API uses these services. */
+    /** Only the API uses `collections`, `singletons` and `orders`. */
     collections,
     singletons,
     images,

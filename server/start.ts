@@ -86,7 +86,8 @@ async function shutDownServer(
  */
 const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
 /**
- * Waits this long, because another process with the same database may be loading the demo content.
+ * A process waits at most this long for the start lock, because another process with the same
+ * database may be loading the demo content.
  */
 const START_LOCK_TIMEOUT_MS = 10 * 60_000
 /**
@@ -173,8 +174,8 @@ export async function startSite(
     lowerLibuvThreadPriority()
     await listen(server, config)
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
-    // Creates the administrator last. The generated password is printed only once, so the host
-    // would miss it if a later step failed.
+    // Creates the administrator last, because the generated password is printed only once and would
+    // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
     // Installs the signal handlers before the URL is logged, because a program that waits for the

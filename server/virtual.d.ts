@@ -6,8 +6,8 @@ declare module 'virtual:react-router/server-build' {
 }
 
 /**
- * Declares what images/decode/heic-worker.ts uses, because the package has no types for this entry
- * point.
+ * Declares the parts of libheif-js that images/decode/heic-worker.ts uses, because the package has
+ * no types for this entry point.
  */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly code?: object }

@@ -1,11 +1,11 @@
 export type BackupState = {
-  /** In ISO 8601, or null before the first backup. */
+  /** Time of the last backup in ISO 8601, or null before the first one. */
   last_at: string | null
   is_old: boolean
   /** Number of photos that were missing or damaged in the last backup. */
   lost: number
   is_elsewhere: boolean
   is_downloading: boolean
-  /** In ISO 8601, or null before the first complete download. */
+  /** Time of the last complete download in ISO 8601, or null before the first one. */
   downloaded_at: string | null
 }

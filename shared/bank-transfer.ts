@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Accepts an empty text. The two check digits are right if the rearranged number modulo 97 is 1
- * (ISO 13616).
+ * Returns true for an empty text, and for an IBAN whose two check digits are right: the rearranged
+ * number modulo 97 is 1 (ISO 13616).
  */
 export function isEmptyOrIban(iban: string): boolean {
   if (iban === '') return true
@@ -13,7 +13,7 @@ export function isEmptyOrIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Removes the spaces that people type between groups of four characters. */
+/** Validates an IBAN. Removes the spaces that people type between groups of four characters. */
 export const ibanSchema = v.pipe(
   v.string('not_text'),
   v.transform((typed) => typed.replace(/\s/g, '').toUpperCase()),

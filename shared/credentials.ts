@@ -4,7 +4,10 @@ import { emailTransform, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './valida
 /** Longer passwords would take too long to hash (OWASP Password Storage Cheat Sheet). */
 export const MAX_PASSWORD_LENGTH = 1000
 
-/** ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a password as the only factor. */
+/**
+ * Minimum length of a password. ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a
+ * password as the only factor.
+ */
 export const MIN_PASSWORD_LENGTH = 12
 
 export const credentialsSchema = v.strictObject({
@@ -21,7 +24,7 @@ export const credentialsSchema = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-/** Accepts a capital first letter and a space after the name, which phones add. */
+/** Removes a capital first letter and a space after the user name, which phones add. */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
@@ -58,12 +61,14 @@ export const passwordResetSchema = v.strictObject({
   token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
   password: newPasswordSchema,
 })
-/** The host can set a new password with `command`. */
+/**
+ * Help for a forgotten password. The host can set a new password with the shell command `command`.
+ */
 export type PasswordHelp = { sends_links: boolean; command: string }
 
 export type AdminUser = { id: number; username: string }
 
-/** Times are in milliseconds since 1970. */
+/** `since` and `seen_at` are in milliseconds since 1970. */
 export type SignedInDevice = {
   id: string
   /** `browser` and `system` are empty if unknown. */
@@ -75,7 +80,7 @@ export type SignedInDevice = {
   is_this: boolean
 }
 
-/** Times are milliseconds since 1970. */
+/** `created_at` and `used_at` are in milliseconds since 1970. */
 export type Passkey = {
   id: string
   browser: string
@@ -87,7 +92,7 @@ export type AccountSecurity = {
   passkeys: Passkey[]
   second_step: { is_on: boolean; codes_left: number }
 }
-/** `uri` is an `otpauth:` URI for a QR code. */
+/** The secret of the authenticator app. `uri` is an `otpauth:` URI for a QR code. */
 export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
@@ -96,7 +101,7 @@ export const identityConfirmationSchema = v.strictObject({
   code: signInSchema.entries.code,
 })
 
-/** In characters, with the spaces that people type. */
+/** Maximum length of a sign-in code in characters, with the spaces that people type. */
 const MAX_CODE_LENGTH = 40
 const twoFactorCodeFieldSchema = v.pipe(
   v.string('not_text'),
@@ -109,7 +114,10 @@ export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSche
 /** These maximum lengths, in characters, are for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
-/** WebAuthn level 3 section 5.8.4 defines six transports. Browsers may send others. */
+/**
+ * Maximum number of transports of a passkey. WebAuthn level 3 section 5.8.4 defines six. Browsers
+ * may send others.
+ */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40
 const createBase64UrlSchema = (longest: number) =>

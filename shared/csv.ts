@@ -1,17 +1,17 @@
-/** Without this mark, Excel does not read the file as UTF-8. */
+/** Excel reads a CSV file as UTF-8 only if the file begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A spreadsheet would run a formula that a visitor has sent (OWASP, CSV Injection). This finds the
- * places where a formula could start: at the start of a cell, and after characters that some
- * programs read as the end of a cell.
+ * Matches the places where a spreadsheet could start to run a formula that a visitor has sent
+ * (OWASP, CSV Injection): at the start of a cell, and after characters that some programs read as
+ * the end of a cell.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 export const formatCsvCell = (text: string) =>
   `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
 
-/** Excel with French settings expects decimal commas. */
+/** Writes a decimal comma, which Excel with French settings expects. */
 export const formatCsvAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-/** Excel with French settings expects semicolons. */
+/** Separates the cells with semicolons, which Excel with French settings expects. */
 export const formatCsvLine = (cells: string[]) => `${cells.map(formatCsvCell).join(';')}\r\n`

@@ -14,7 +14,7 @@ const format = (locale: Locale, day: string, parts: Parts) =>
     .format(new Date(day))
     .replace(locale === 'fr' ? /^1(?=\s|$)/ : /$^/, '1er')
 
-/** Leaves out month and year if the next day has the same ones. */
+/** Formats one day of a list. Leaves out the month and year if the next day has the same ones. */
 function formatDay(locale: Locale, day: string, next: string | undefined): string {
   if (next?.slice(0, 7) === day.slice(0, 7)) {
     const number = format(locale, day, { day: 'numeric' })

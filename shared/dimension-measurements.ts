@@ -8,7 +8,9 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/** In centimetres. Several values mean several objects or a range. */
+/**
+ * One dimension, such as a height, in centimetres. Several values mean several objects or a range.
+ */
 export type Measurement = {
   label: DimensionLabel | null
   values: number[]
@@ -134,8 +136,8 @@ const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
 /**
- * Converts to centimetres. Returns null without a unit, for a fraction that is not in inches, and
- * for zero or more than 20 m.
+ * Converts measurements to centimetres. Returns null if no unit is given, for a fraction that is
+ * not in inches, and for zero or more than 20 m.
  */
 function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)

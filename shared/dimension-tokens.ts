@@ -1,6 +1,9 @@
 import { normalizeSpaces } from './text/spaces.ts'
 
-/** `resolveLabel` finds the meaning of the four ambiguous single letters from the other labels. */
+/**
+ * The names of dimensions. `L`, `l`, `D` and `A` are ambiguous, and `resolveLabel` finds their
+ * meaning from the other labels of the text.
+ */
 export type DimensionLabel =
   | 'height'
   | 'width'
@@ -25,8 +28,8 @@ export type DimensionToken =
 export const CENTIMETRES_PER_INCH = 2.54
 
 /**
- * The words are in lower case, without accents. No word may have different meanings in two
- * languages.
+ * Words for each dimension in five languages, in lower case and without accents. No word may have
+ * different meanings in two languages.
  */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
@@ -82,7 +85,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
   ['A', { type: 'label', label: 'A' }],
 ])
 
-/** Null means an ignored word, undefined an unknown one. */
+/** Returns the token for a word, null for an ignored word, or undefined for an unknown one. */
 const findWord = (word: string) =>
   VOCABULARY.has(word) ? VOCABULARY.get(word) : VOCABULARY.get(word.toLowerCase())
 
@@ -116,7 +119,7 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/** `pattern` must have the flag `y`. */
+/** Matches `pattern` exactly at `position`. The pattern must have the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)

@@ -2,7 +2,7 @@
 import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
-/** In centimetres. */
+/** The size of one object in centimetres. */
 export type ObjectSize = {
   height: number | null
   /** The diameter of a round object, otherwise the length, or the width if there is none. */
@@ -70,7 +70,10 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/** A label that the current object already has begins the next object. */
+/**
+ * Groups measurements by object. A label that the current object already has begins the next
+ * object.
+ */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {
@@ -107,7 +110,10 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
     : size(length ?? width, across)
 }
 
-/** `H 20 × L 30 cm` describes one object, `H 182, 132 et 104 cm` three. */
+/**
+ * Returns the size of each object. `H 20 × L 30 cm` describes one object, `H 182, 132 et 104 cm`
+ * three.
+ */
 function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   const labels = measurements.map(({ label }) => label).filter((label) => label !== null)
   const count = Math.max(...measurements.map(({ values }) => values.length))
@@ -130,7 +136,7 @@ function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   return objects
 }
 
-/** Returns null if the objects do not have the same labels. */
+/** Reads the sizes of the objects. Returns null if the objects do not have the same labels. */
 function toObjects(measurements: Measurement[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measurements)
   const groups = labelled && groupByObject(labelled)
@@ -152,7 +158,8 @@ const getSortedValues = (measurements: Measurement[]) =>
   measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
 /**
- * Text in parentheses often repeats the sizes in another unit. Allows differences due to rounding.
+ * Returns true if a text in parentheses repeats the sizes in another unit. Allows differences due
+ * to rounding.
  */
 function isConversion(measurements: Measurement[], text: string): boolean {
   const repeated = parseMeasurements(text)
@@ -188,7 +195,7 @@ function parse(text: string): Dimensions | null {
   }
 }
 
-/** Caches the results, because pages parse the same texts for each list. */
+/** Caches parsed dimensions, because pages parse the same texts for each list of pieces. */
 const parsed = new Map<string, Dimensions | null>()
 const MAX_REMEMBERED_TEXTS = 1000
 
@@ -203,12 +210,13 @@ export function parseDimensions(text: string): Dimensions | null {
 
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
 
-/** Adds the unit after the last number if it ends the text, or else after each number. */
+/** Adds “cm” after the last number if it ends the text, or else after each number. */
 const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 
 /**
- * Suggests how to complete a text: `H 30` lacks a unit, `env. 30 cm` may be a height or a diameter.
+ * Suggests how to complete dimensions that cannot be parsed: `H 30` lacks a unit, `env. 30 cm` may
+ * be a height or a diameter.
  */
 export function suggestDimensions(
   text: string,
@@ -225,7 +233,7 @@ export function suggestDimensions(
   return null
 }
 
-/** In centimetres. The width is 0 if it is unknown. */
+/** The size of an object seen from the front, in centimetres. The width is 0 if it is unknown. */
 export type FrontSize = { height: number; width: number }
 
 /**
@@ -237,13 +245,17 @@ function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   return round && width !== null ? { height: width, width } : null
 }
 
-/** Returns null if the front size of an object is unknown, so that it cannot be drawn. */
+/**
+ * Returns the front sizes of all objects, or null if one is unknown, so that it cannot be drawn.
+ */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
   return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null
 }
 
-/** In centimetres. */
+/**
+ * Returns the largest dimension of all objects in centimetres, or null if the sizes are unknown.
+ */
 export function getLargestMeasurement(size: Dimensions | null): number | null {
   if (!size) return null
   return Math.max(
@@ -251,7 +263,10 @@ export function getLargestMeasurement(size: Dimensions | null): number | null {
   )
 }
 
-/** Returns the height of the tallest object in centimetres, or null if one cannot be drawn. */
+/**
+ * Returns the height of the tallest object in centimetres, or null if the front size of an object
+ * is unknown.
+ */
 export function getFrontHeight(dimensions: string): number | null {
   const sizes = getFrontSizes(parseDimensions(dimensions))
   return sizes && Math.max(...sizes.map(({ height }) => height))

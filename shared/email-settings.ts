@@ -8,7 +8,7 @@ import {
 
 /** `tls` encrypts from the start of the connection, `starttls` after it was opened. */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
-/** In days. */
+/** Times for which the site can keep messages, in days. */
 export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
@@ -33,7 +33,10 @@ export const emailSettingsUpdateSchema = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /** This address is also the sender, unless `username` is the address of a mailbox. */
+    /**
+     * The address to which messages are sent. It is also the sender, unless `username` is the
+     * address of a mailbox.
+     */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -49,15 +52,19 @@ export type EmailSettingsUpdate = v.InferOutput<typeof emailSettingsUpdateSchema
 
 export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
   has_password: boolean
-  /** The environment variable CONTACT_TO. If it is set, the mail settings are ignored. */
+  /**
+   * The address in the environment variable CONTACT_TO, or null. If it is set, the mail settings
+   * are ignored.
+   */
   set_by_host: string | null
 }
 
 type MailServer = Pick<EmailSettings, 'host' | 'username' | 'security'>
 
 /**
- * Returns false if the server or the user changes or encryption is switched off. Otherwise somebody
- * with an open session could have the site send the password to another server.
+ * Returns false if the mail server or the user changes or encryption is switched off. If the stored
+ * password were kept then, somebody with an open session could have the site send it to another
+ * server.
  */
 export const keepsMailPassword = (before: MailServer, after: MailServer) =>
   after.host === before.host &&
@@ -87,13 +94,13 @@ type MailProvider = {
   sources: readonly { url: string; date: string }[]
 }
 
-/** Thunderbird sets up accounts from this database. */
+/** Returns the URL of a file in the database from which Thunderbird sets up mail accounts. */
 const getThunderbirdUrl = (file: string) =>
   `https://github.com/thunderbird/autoconfig/blob/c6ad79659b5fc321d1593ec4c277815b83e5dec5/ispdb/${file}.xml`
 const tls = (host: string) => ({ host, port: 465, security: 'tls' as const })
 const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as const })
 
-/** The admin lists the providers in this order. */
+/** The mail providers, in the order in which the admin lists them. */
 const MAIL_PROVIDERS = {
   orange: {
     name: 'Orange',
@@ -106,7 +113,8 @@ const MAIL_PROVIDERS = {
     name: 'Free',
     domains: ['free.fr'],
     server: tls('smtp.free.fr'),
-    // The part before the @ works too, but the second source says that Free may end that.
+    // As the user name, Free also accepts the part before the @, but the second source says that
+    // this may end.
     username: 'address',
     sources: [
       { url: getThunderbirdUrl('free.fr'), date: '2023-01-05' },
@@ -236,7 +244,10 @@ const splitAddress = (address: string) => {
   return { localPart: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/** Returns null for an unknown domain, which may be the artist's own. */
+/**
+ * Finds the mail provider of an address. Returns null for an unknown domain, which may be the
+ * artist's own.
+ */
 export function findProviderOfAddress(address: string): MailProviderId | null {
   const { localPart, domain } = splitAddress(address.trim().toLowerCase())
   if (!localPart) return null
@@ -246,14 +257,20 @@ export function findProviderOfAddress(address: string): MailProviderId | null {
 export const findProviderOfServer = (host: string): MailProviderId | null =>
   MAIL_PROVIDER_IDS.find((id) => getMailProvider(id).server?.host === host.toLowerCase()) ?? null
 
-/** Returns an empty text if the address does not determine the user name. */
+/**
+ * Returns the user name for an e-mail address, or an empty text if the address does not determine
+ * it.
+ */
 export function getUsernameOfAddress(id: MailProviderId, address: string): string {
   const { username, server } = getMailProvider(id)
   if (!server || username === 'account') return ''
   return username === 'address' ? address.trim() : splitAddress(address.trim()).localPart
 }
 
-/** A sending service has no mailbox, so its user name cannot be a sender. */
+/**
+ * Returns true for a service that only sends e-mails. It has no mailbox, so its user name cannot be
+ * a sender.
+ */
 export function isSendOnlyProvider(host: string): boolean {
   const id = findProviderOfServer(host)
   return id !== null && getMailProvider(id).username === 'account'

@@ -1,13 +1,13 @@
 import { addPageParameter } from './paths.ts'
 
-/** `scale` shows the pieces to scale, the tallest first. */
+/** Orders of the gallery. `scale` draws the pieces at one scale, the tallest first. */
 export const GALLERY_SORT_ORDERS = ['price', 'size', 'scale'] as const
 export type GallerySortOrder = (typeof GALLERY_SORT_ORDERS)[number]
 
 export type GalleryOptions = {
   /** If true, sold and reserved pieces are hidden. */
   available: boolean
-  /** Null means the order that the artist chose. */
+  /** The order of the pieces. Null means the order that the artist chose. */
   sort: GallerySortOrder | null
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }

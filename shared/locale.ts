@@ -1,4 +1,4 @@
-/** docs/translating.md explains how to add a language. */
+/** The languages of the site. docs/translating.md explains how to add one. */
 const LANGUAGES = {
   fr: { name: 'Français', region: 'fr-FR' },
   en: { name: 'English', region: 'en-GB' },
@@ -17,7 +17,7 @@ export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
 
 export const LOCALE_NAMES = createLocaleRecord((locale) => LANGUAGES[locale].name)
 
-/** Returns a French name, such as “allemand” for German. */
+/** Returns the French name of a language, such as “allemand” for German. */
 export const getFrenchLanguageName = (locale: Locale) =>
   new Intl.DisplayNames(DEFAULT_LOCALE, { type: 'language' }).of(locale) ?? locale
 
@@ -26,19 +26,19 @@ export const REGIONAL_LOCALES = createLocaleRecord((locale) => LANGUAGES[locale]
 export const isLocale = (value: unknown): value is Locale =>
   LOCALES.some((locale) => locale === value)
 
-/** A path without a language prefix is French. */
+/** Returns the language of a path. A path without a language prefix is French. */
 export function getLocaleFromPath(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
-/** The result always begins with a slash. */
+/** Removes a language prefix such as `/en`. The result always begins with a slash. */
 export function removeLocalePrefix(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
-/** The given path must have no language prefix. */
+/** Adds the language prefix to a path without one. A French path has no prefix. */
 export function getLocalizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -55,7 +55,9 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/** Leaves out the currency of `min` in languages where it follows the amount. */
+/**
+ * Formats a price range. Leaves out the currency of `min` in languages where it follows the amount.
+ */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -79,7 +81,7 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 type DatePart = { type: string; value: string }
 
-/** Writes “1er” in French, where `Intl.DateTimeFormat` writes “1”. */
+/** Joins the parts of a date. Writes “1er” in French, where `Intl.DateTimeFormat` writes “1”. */
 const joinDateParts = (locale: Locale, parts: DatePart[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
@@ -91,7 +93,10 @@ type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
  * entry keeps the dash.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** A dash between two weekdays would be hard to read. */
+/**
+ * Words for a range of days with weekdays, because a dash between two weekdays would be hard to
+ * read.
+ */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -130,9 +135,9 @@ export function formatDateRangeWithWeekdays(
       ? getRangeParts(locale, first, last, format, WEEKDAY_RANGE_WORDS)
       : format.formatToParts(toMidnight(first))
   const text = joinDateParts(locale, keepDayWithMonth(parts))
-    // Spanish would name the same month twice.
+    // In Spanish, removes the first month if both days are in the same month.
     .replace(/\sde\s(\S+)(?=\s.*\sde\s\1\s)/, '')
-  // German requires the comma after the weekday.
+  // Keeps the comma after the weekday only in German, which requires it.
   return locale === 'de' ? text : text.replaceAll(', ', ' ')
 }
 

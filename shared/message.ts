@@ -63,9 +63,12 @@ export const pieceInquirySchema = v.object({
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
-  /** The id is null for the contact form. */
+  /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
-  /** Only spam programs fill this honeypot in. Pages of an older version call it `website`. */
+  /**
+   * A honeypot field, which only spam programs fill in. Pages of an older version call it
+   * `website`.
+   */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds from opening the page to sending the form. */
@@ -102,7 +105,10 @@ export const replyTemplatesSchema = v.strictObject({
 })
 export type ReplyTemplates = v.InferOutput<typeof replyTemplatesSchema>
 
-/** `trap`: the honeypot was filled in. `haste`: sent too quickly. `links`: too many links. */
+/**
+ * Why a message looks like spam. `trap`: the honeypot was filled in. `haste`: sent too quickly.
+ * `links`: too many links.
+ */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
 export type NotificationState = 'none' | 'waiting' | 'sent' | 'failed'
@@ -114,10 +120,12 @@ export type MessageSummary = {
   email: string
   subject: string
   excerpt: string
-  /** `title` was that of the piece when the visitor sent the message. */
+  /**
+   * The piece that the message is about, or null. `title` is its title at the time of the message.
+   */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
-  /** ISO 8601. */
+  /** Time of receipt in ISO 8601. */
   received_at: string
   is_read: boolean
   is_answered: boolean
@@ -131,11 +139,13 @@ export type MessageSummary = {
 
 export type Message = MessageSummary & {
   message: string
-  /** `is_there` is true if visitors can see the piece. */
+  /**
+   * The piece that the message is about, or null. `is_there` is true if visitors can see the piece.
+   */
   art_piece: { id: number; title: string; is_there: boolean } | null
   /**
-   * The reply that the admin begins in the visitor's language. `body` contains greeting and
-   * signature. The site adds `quote` when it sends the reply, which needs a mail server.
+   * A draft of the reply in the visitor's language. `body` contains greeting and signature. The
+   * site adds `quote` when it sends the reply. `can_be_sent` is false without a mail server.
    */
   reply: { subject: string; body: string; quote: string; can_be_sent: boolean }
   /** The oldest reply comes first. */
@@ -145,7 +155,7 @@ export type Message = MessageSummary & {
 export type Reply = {
   id: number
   text: string
-  /** ISO 8601. */
+  /** Time of the reply in ISO 8601. */
   created_at: string
   delivery: NotificationState
   /** The last error of the mail server, or an empty text. */
@@ -188,7 +198,7 @@ export type DeleteMessagesRequest = v.InferOutput<typeof deleteMessagesRequestSc
 /** `is_full` is true above 90 % of the size at which suspected spam is rejected. */
 export type InboxStatus = {
   unread: number
-  /** Messages with the reason `trap` count in `unread` too. */
+  /** Unread messages that look like spam. Those with the reason `trap` count in `unread` too. */
   unread_suspects: number
   /** Messages in the trash, also suspected spam. */
   deleted: number

@@ -12,7 +12,9 @@ import { MAX_NAME_LENGTH } from './validation.ts'
 /** The ASCII spelling of German umlauts, as in `fuer`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
-/** Returns an empty text for a title without Latin letters and digits. */
+/**
+ * Converts a title to a slug. Returns an empty text for a title without Latin letters and digits.
+ */
 export const slugify = (title: string, locale: Locale = DEFAULT_LOCALE) =>
   (locale === 'de'
     ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
@@ -47,8 +49,8 @@ const createNameFilter = (name: string) => (category: NamedCategory) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
- * Uses the French name, which is unique, if another category has the localized name in any
- * language.
+ * Returns the path of a category in the gallery. Uses the French name, which is unique, if another
+ * category has the localized name in any language.
  */
 export function getCategoryPath(
   locale: Locale,
@@ -60,7 +62,10 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/** Accepts the name in any language, so that a link works after a change of language. */
+/**
+ * Finds a category by its name. Accepts the name in any language, so that a link works after a
+ * change of language.
+ */
 export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
@@ -81,7 +86,7 @@ export function findCategory<Category extends NamedCategory>(
   )
 }
 
-/** These documents do not depend on the visitor's language. */
+/** Returns true for files such as feeds, which do not depend on the language cookie. */
 export const isMachineReadablePath = (pathname: string) =>
   /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -103,14 +108,17 @@ export const ADMIN_SCREENS = [
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
-/** Returns null for an unknown path, which gets a 404. */
+/** Returns the admin screen of a path, or null for an unknown path, which gets a 404. */
 export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
 }
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
-/** Ignores punctuation after the id, because some e-mail programs include it in the link. */
+/**
+ * Reads the id at the start of the last part of a URL. Ignores punctuation after the id, because
+ * some e-mail programs include it in the link.
+ */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
   return digits ? Number(digits) : null
@@ -133,7 +141,7 @@ export const isRegistrationPath = (pathname: string) =>
 
 export const PIECES_PER_PAGE = 24
 
-/** Returns 1 without the parameter, null for an invalid one. */
+/** Reads the parameter `page`. Returns 1 if it is missing, and null if it is invalid. */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const pageParameter = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
@@ -142,19 +150,21 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 
-/** With this parameter, a page confirms that its form was sent. */
+/** Name of the query parameter with which a page confirms that its form was sent. */
 export const SENT_PARAMETER = 'sent'
 
 /**
- * `waiting` means that the person is on the waiting list, `again` that the same registration was
- * sent before, so that nothing was stored.
+ * Values of the parameter `sent`. `waiting` means that the person is on the waiting list, `again`
+ * that the same registration was sent before, so that nothing was stored.
  */
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
-/** The position on the waiting list. A request is refused if 100 others wait. */
+/**
+ * Matches a value with the position on the waiting list. A request is refused if 100 others wait.
+ */
 const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 
-/** Returns null without the parameter. */
+/** Reads the parameter `sent`. Returns null if it is missing, and `1` if its value is unknown. */
 export function parseSentParameter(query: URLSearchParams): SentState | null {
   const value = query.get(SENT_PARAMETER)
   if (value === null) return null
@@ -168,10 +178,13 @@ export function getSentPageUrl(query: URLSearchParams, state: SentState = '1'): 
   return `?${params}`
 }
 
-/** A short first page appears quickly. */
+/** Number of entries on the first page of a list in the admin. A short page appears quickly. */
 export const FIRST_PAGE_SIZE = 100
 export const PAGE_SIZE = 1000
 
-/** `after` is the id of the last entity on the previous page. Null for the first page. */
+/**
+ * Builds the URL of one page of a list. `after` is the id of the last entity on the previous page,
+ * or null for the first page.
+ */
 export const buildListPageUrl = (path: string, after: number | null) =>
   after === null ? `${path}?limit=${FIRST_PAGE_SIZE}` : `${path}?limit=${PAGE_SIZE}&after=${after}`

@@ -4,12 +4,12 @@ import { normalizeSpaces } from './text/spaces.ts'
 
 /** Crockford's Base32 has no i, l and o, which look like digits, and no u, which may offend. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 50 bits, so that nobody can guess a valid number. */
+/** Ten characters contain 50 bits, so that nobody can guess a valid number. */
 export const PRINTED_NUMBER_LENGTH = 10
 
 const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
 
-/** Ignores hyphens and spaces. Reads o as 0, and i and l as 1. */
+/** Parses a typed number. Ignores hyphens and spaces. Reads o as 0, and i and l as 1. */
 export function parsePrintedNumber(typed: string): string | null {
   if (typed.length > 40) return null
   const characters = normalizeSpaces(typed)
@@ -22,10 +22,13 @@ export function parsePrintedNumber(typed: string): string | null {
   return isValid ? group(characters) : null
 }
 
-/** Values are from 0 to 31. */
+/** Builds a number from ten values between 0 and 31. */
 export const buildPrintedNumber = (values: Iterable<number>) =>
   group(Array.from(values, (value) => ALPHABET[value] ?? '').join(''))
 
-/** Shared caches must not store these pages, which only the signed-in artist can open. */
+/**
+ * Returns true for print pages. Shared caches must not store them, because only the signed-in
+ * artist can open them.
+ */
 export const isPrintPath = (pathname: string) =>
   /^\/(?:certificate|voucher)\/[^/]+\/print$/.test(removeLocalePrefix(pathname))

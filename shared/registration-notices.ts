@@ -29,7 +29,7 @@ const STATES_OF_NOTICES = {
 export type NoticeKind = keyof typeof STATES_OF_NOTICES
 export const NOTICE_KINDS = Object.keys(STATES_OF_NOTICES) as NoticeKind[]
 
-/** Returns true if the registration has another state by now. */
+/** Returns true if the state of the registration has changed, so that the notice no longer fits. */
 export const isOutdated = (
   { kind }: { kind: NoticeKind },
   { state }: Pick<Registration, 'state'>,
@@ -52,7 +52,7 @@ export type ArtistEmailKind =
 /** An e-mail to a participant, or what the artist has to tell a person who gets no e-mails. */
 export type RegistrationNotice = {
   kind: NoticeKind
-  /** ISO 8601. */
+  /** Time of the notice in ISO 8601. */
   created_at: string
   delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
   /** The last error of the mail server, or an empty text. */
@@ -64,6 +64,6 @@ export const findCallsToMake = ({ state, notices }: Pick<Registration, 'state' |
 
 const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'called_off']
 
-/** The `kind` of the result says who has cancelled. */
+/** Finds the notice of the cancellation. Its `kind` says who has cancelled. */
 export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
   state === 'cancelled' ? notices.findLast(({ kind }) => CANCELLATIONS.includes(kind)) : undefined

@@ -26,9 +26,9 @@ import {
 import { getWorkshopDay } from './workshop-day.ts'
 
 /**
- * `requested`: holds places until the artist answers. `waiting`: on the waiting list. `offered`:
- * from the waiting list, holds free places until the person answers. `expired`: nobody answered in
- * time.
+ * `requested`: the request holds places until the artist answers. `waiting`: the person is on the
+ * waiting list. `offered`: an offer to a person on the waiting list holds free places until the
+ * person answers. `expired`: nobody answered in time.
  */
 export const REGISTRATION_STATES = [
   'requested',
@@ -46,7 +46,7 @@ export const STATES_WITH_PLACES = [
   'offered',
   'confirmed',
 ] as const satisfies RegistrationState[]
-/** In the order in which the admin lists them. */
+/** The states of open registrations, in the order in which the admin lists them. */
 export const OPEN_STATES = [...STATES_WITH_PLACES, 'waiting'] as const satisfies RegistrationState[]
 
 export const holdsPlaces = ({ state }: { state: RegistrationState }) =>
@@ -149,7 +149,7 @@ export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 /** The artist can add a sentence to the e-mail about an action. */
 const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
 export const callOffInputSchema = v.strictObject({ sentence })
-/** An outdated `version` is rejected with `conflict`. */
+/** If `version` is outdated, the server rejects the action with `conflict`. */
 export const registrationActionSchema = v.strictObject({
   sentence,
   version: v.optional(versionSchema),
@@ -172,9 +172,9 @@ const createNumberSchema = (least: number, most: number, initial: number) =>
   )
 const paymentText = v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), '')
 export const registrationSettingsSchema = v.strictObject({
-  /** A request holds its places for this time. */
+  /** Number of hours for which a request holds its places. */
   hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
-  /** The site erases participants this long after the last day of the training. */
+  /** The site erases participants this many months after the last day of the training. */
   retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
   /** Says in French how participants pay, such as in cash on the first day. */
   payment: paymentText,
@@ -184,12 +184,15 @@ export const registrationSettingsSchema = v.strictObject({
   ),
   /** The account for transfers. Empty if the artist accepts none. */
   iban: v.optional(ibanSchema, ''),
-  /** Without an account holder, the name of the site is used. */
+  /** The account holder. If it is empty, the name of the site is used. */
   account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
 
-/** `isFallback` means that the text is French, because it has no translation. */
+/**
+ * Returns the text about payment. `isFallback` means that it is French, because its translation is
+ * missing.
+ */
 export function getPaymentText(
   { payment, payment_translations }: Pick<RegistrationSettings, 'payment' | 'payment_translations'>,
   locale: Locale,
@@ -218,8 +221,8 @@ export function getDecisionDay({
 }
 
 /**
- * `needed` means that the site asks the artist now. Another date of the training needs another
- * decision.
+ * Returns `needed` if the site asks the artist now whether the training takes place. Another date
+ * of the training needs another decision.
  */
 export function getDecision(
   training: UndecidedTraining,
@@ -241,15 +244,15 @@ export type Registration = {
   email: string
   phone: string
   places: number
-  /** In euros for one place, as promised at the time of the request. */
+  /** The price in euros for one place, as promised at the time of the request. */
   price: number
-  /** In euros for one place, or null if there is no deposit. */
+  /** The deposit in euros for one place, or null if there is none. */
   deposit: number | null
   /** The amount received for all places, in euros. A refund does not lower it. */
   paid: number
   /** The part of `paid` that followed the deposit, in euros. */
   balance_paid: number
-  /** In euros. */
+  /** The amount refunded, in euros. */
   refunded: number
   /** The amount that the artist keeps after a cancellation, in euros. */
   kept: number
@@ -257,11 +260,11 @@ export type Registration = {
   /** The artist's own note, which is never public. */
   note: string
   state: RegistrationState
-  /** All times here are in ISO 8601. */
+  /** Time of the request. All times of a registration are in ISO 8601. */
   created_at: string
-  /** End of the time for an answer. */
+  /** Time until which the request or offer must be answered, or null. */
   respond_by: string | null
-  /** Time of the payment, or of the deposit if the training has a deposit. */
+  /** Time of the payment, or of the deposit if the training has a deposit. Null before that. */
   paid_at: string | null
   /** Time of the last payment after the deposit. */
   balance_paid_at: string | null
@@ -269,14 +272,14 @@ export type Registration = {
   refunded_at: string | null
   /** Position on the waiting list from 1, or null. */
   position: number | null
-  /** Counts the changes, starting at 1. */
+  /** Number of the current version, starting at 1. Each change increases it. */
   version: number
   notices: RegistrationNotice[]
 }
 
 /**
- * Numbers count places, except `requests` and `waiting`, which count persons or groups, and
- * `to_refund`, which is in euros.
+ * The registrations for one training. Numbers count places, except `requests` and `waiting`, which
+ * count persons or groups, and `to_refund`, which is in euros.
  */
 export type RegistrationSummary = {
   training: {
@@ -299,17 +302,20 @@ export type RegistrationSummary = {
   waiting: number
   paid: number
   /**
-   * In euros, paid for places that are no longer taken, and neither refunded nor kept. The artist
-   * owes it if the training is called off. Otherwise the artist's terms decide.
+   * The amount in euros that was paid for places that are no longer taken, and neither refunded nor
+   * kept. The artist owes it if the training is called off. Otherwise the artist's terms decide.
    */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   without_emails: string[]
-  /** The names of those whom the artist has to tell something, until the training begins. */
+  /** The names of the people whom the artist has to tell something, until the training begins. */
   to_telephone: string[]
 }
 
-/** Such as `inscriptions-le-bol-2027-05-01.csv`. Without a training, the file is about all. */
+/**
+ * Returns a name such as `inscriptions-le-bol-2027-05-01.csv`. Without a training, the file
+ * contains the registrations for all trainings.
+ */
 export const getExportFileName = (training?: Pick<Training, 'title' | 'date'>) =>
   `${['inscriptions', training && slugify(training.title), training?.date].filter(Boolean).join('-')}.csv`
 

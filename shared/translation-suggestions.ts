@@ -7,13 +7,15 @@ export const TRANSLATION_SERVICES = ['none', 'deepl', 'libretranslate'] as const
 export type TranslationServiceId = (typeof TRANSLATION_SERVICES)[number]
 export const TRANSLATION_SERVICE_NAMES = { deepl: 'DeepL', libretranslate: 'LibreTranslate' }
 
-/** In characters. DeepL translates 500,000 a month for free. */
+/**
+ * Default maximum of characters that are translated in a month. DeepL translates 500,000 for free.
+ */
 export const DEFAULT_MONTHLY_LIMIT = 400_000
 const MAX_MONTHLY_LIMIT = 100_000_000
 const MAX_KEY_LENGTH = 200
 const MAX_URL_LENGTH = 500
 const MAX_KEPT_WORDS_LENGTH = 5000
-/** One request contains the texts of one entity in one language. */
+/** Maximum number of texts in a request, which contains the texts of one entity in one language. */
 const MAX_TEXTS = 200
 
 /** The admin shows the address, so it must contain no user name, password or query. */
@@ -26,7 +28,7 @@ function isServiceUrl(text: string): boolean {
 
 const trimmed = (longest: number) => v.pipe(createTextSchema(longest), v.trim())
 
-/** An empty key keeps the stored one, unless the service or its address has changed. */
+/** An empty API key keeps the stored one, unless the service or its address has changed. */
 export const suggestionSettingsUpdateSchema = v.pipe(
   v.strictObject({
     service: v.picklist(TRANSLATION_SERVICES, 'not_a_service'),
@@ -72,7 +74,7 @@ export const suggestionRequestSchema = v.strictObject({
     v.maxLength(MAX_TEXTS, 'too_long'),
   ),
 })
-/** Says to whom the texts go, or returns null if no service is chosen. */
+/** Returns the name of the service that gets the texts, or null if no service is chosen. */
 export function describeTranslationService({
   service,
   url,

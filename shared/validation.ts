@@ -10,7 +10,7 @@ export const MAX_SHORT_TEXT_LENGTH = 500
 export const MAX_LONG_TEXT_LENGTH = 50_000
 export const MAX_PHOTOS_PER_ENTITY = 1000
 
-/** In euros. The limit makes the amount in cents fit into a 32-bit integer. */
+/** Maximum price in euros. The limit makes the amount in cents fit into a 32-bit integer. */
 export const MAX_PRICE = 9_999_999.99
 
 /** Rejects NUL characters and lone surrogates, which PostgreSQL cannot store. */
@@ -70,7 +70,7 @@ export const priceSchema = v.pipe(
 /** Limits years to four digits, which calendar files require (RFC 5545). */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
-/** `YYYY-MM-DD`. Rejects days that do not exist, such as 2026-02-30. */
+/** A date in the form `YYYY-MM-DD`. Rejects days that do not exist, such as 2026-02-30. */
 export const dateSchema = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
@@ -81,13 +81,16 @@ export const dateSchema = v.pipe(
   }, 'not_a_date'),
 )
 
-/** An empty string becomes null. */
+/** A date or null. An empty string becomes null. */
 export const optionalDateSchema = v.pipe(
   v.nullable(v.union([v.literal(''), dateSchema], 'not_a_date')),
   v.transform((value) => value || null),
 )
 
-/** `YYYY-MM-DDTHH:mm` in the workshop's time zone, or null. An empty string becomes null. */
+/**
+ * A time in the form `YYYY-MM-DDTHH:mm` in the workshop's time zone, or null. An empty string
+ * becomes null.
+ */
 export const optionalDateTimeSchema = v.pipe(
   v.nullable(
     v.union(
@@ -105,7 +108,7 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** The year may be in the future. */
+/** A year from 1900 to 2099, also in the future. */
 export const yearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),
@@ -117,7 +120,10 @@ export const pastOrCurrentYearSchema = v.pipe(
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 
-/** Converts the domain to ASCII. Rejects spaces, so trim before this. */
+/**
+ * Validates an e-mail address and converts its domain to ASCII. Rejects spaces, so trim the address
+ * first.
+ */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
   if (address !== null) return address
@@ -129,7 +135,7 @@ export const optionalEmailSchema = v.union(
   'not_an_email',
 )
 
-/** The oldest supported browsers lack `URL.canParse`. */
+/** Replaces `URL.canParse`, which the oldest supported browsers lack. */
 export function isUrl(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
@@ -162,12 +168,12 @@ export const versionSchema = v.pipe(
 )
 
 const PHOTO_PATH = /^\/media\/([0-9a-f]{64})\.jpg$/
-/** The content at this path never changes. */
+/** Returns the path of a photo. The content at this path never changes. */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
-/** Returns null if the path is empty. */
+/** Returns the hash in the path of a photo, or null for any other text. */
 export const parsePhotoHash = (path: string): string | null => PHOTO_PATH.exec(path)?.[1] ?? null
 
-/** POST /api/upload returns this path. */
+/** The path of a photo, as returned by POST /api/upload. */
 export const photoPathSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.regex(PHOTO_PATH, 'not_a_photo'),

@@ -42,9 +42,9 @@ export type VoucherInput = v.InferOutput<typeof voucherInputSchema>
 export type Voucher = VoucherInput & {
   id: number
   number: string
-  /** ISO 8601. */
+  /** Time of creation in ISO 8601. */
   created_at: string
-  /** In ISO 8601. Null until the voucher is used. */
+  /** Time of use in ISO 8601. Null until the voucher is used. */
   redeemed_at: string | null
 }
 

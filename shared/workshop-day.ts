@@ -19,16 +19,14 @@ export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFo
 export const isPastDate = (day: string | null, today = getWorkshopDay()): boolean =>
   day !== null && day !== '' && day < today
 
-/**
- * The result is `YYYY-MM-DDTHH:mm` in the workshop's time zone. `time` is in milliseconds since
- * 1970.
- */
+/** Formats a time in milliseconds since 1970 as `YYYY-MM-DDTHH:mm` in the workshop's time zone. */
 export const formatWorkshopDateTime = (time: number): string =>
   dateTimeFormat.format(time).replace(' ', 'T')
 
 /**
- * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. Of a time
- * that occurs twice, returns the first. A time that does not exist becomes one hour later.
+ * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. When the
+ * clocks change, returns the first of two equal times, and the time one hour later for a time that
+ * does not exist.
  */
 export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)

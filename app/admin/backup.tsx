@@ -20,7 +20,7 @@ export function formatBackupTime(iso: string, now: Date): string {
   const clock = formatTimeOfDay(time)
   const today = getWorkshopDay(now)
   if (backupDay === today) return t('backup.today', { clock })
-  // A clock change makes a day 23 or 25 hours long, so this counts back from noon.
+  // A clock change makes a day 23 or 25 hours long, so yesterday is computed from noon.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   const day = formatDate('fr', backupDay).replace(` ${today.slice(0, 4)}`, '')
@@ -33,7 +33,7 @@ type LoadedBackupState = { state: BackupState | null; refresh: () => void }
 
 const fetchBackupState = () => api.getBackupState({ asksForPassword: false })
 
-/** Returns null until the first response. */
+/** Returns the state of the backups, or null until the first response. */
 export function useBackupState(): LoadedBackupState {
   const { data: state, load: refresh } = useLoaded(fetchBackupState)
   useRevalidateOnFocus(refresh)
@@ -64,7 +64,8 @@ export function BackupSummary({ state, refresh }: LoadedBackupState) {
   const { run, isBusy } = useExclusiveAction()
   const onDownload = async () => {
     const isStarted = await download()
-    // The response may arrive before the site knows that the download is complete.
+    // Requests the state again later, because the response may arrive before the site knows that
+    // the download is complete.
     if (isStarted) for (const delay of [0, DOWNLOAD_CHECK_INTERVAL_MS]) setTimeout(refresh, delay)
     return isStarted
   }
@@ -96,8 +97,8 @@ const getDownloadText = ({ downloaded_at }: BackupState) =>
     : t('backup.neverDownloaded')
 
 /**
- * An error must appear as a toast and not as a downloaded file, so the state is requested first.
- * Returns true if the download has started.
+ * Downloads a backup. An error must appear as a toast and not as a downloaded file, so the backup
+ * state is requested first. Returns true if the download has started.
  */
 async function download(): Promise<boolean> {
   const result = await api.getBackupState()

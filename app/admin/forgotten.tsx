@@ -22,7 +22,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 addTexts(texts)
 
 /**
- * The token is in the fragment of the link in the e-mail, because server logs contain no fragments.
+ * The link in the e-mail contains its token in the URL fragment, because server logs contain no
+ * fragments.
  */
 export default function ForgottenPasswordPage() {
   const token = useLocation().hash.slice(1)
@@ -77,7 +78,10 @@ function Help() {
   )
 }
 
-/** The answer is the same for every address, so that nobody learns which one is the artist's. */
+/**
+ * The site gives the same answer for every address, so that nobody learns which one is the
+ * artist's.
+ */
 function LinkRequestForm() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -65,7 +65,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
     },
     subject: 'mail',
   })
-  // Backups do not contain the password, so it is missing after a restore.
+  // Backups do not contain the password of the mail server, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const sendTest = () =>
     test(async () => {

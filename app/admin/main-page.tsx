@@ -39,7 +39,10 @@ import {
 import { signOut } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
-/** The workshop says which sections are hidden, and whether its name and phone are missing. */
+/**
+ * Also loads the workshop, which says which sections are hidden, and whether its name and phone are
+ * missing.
+ */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   pieceDefinition,

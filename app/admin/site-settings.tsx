@@ -28,7 +28,7 @@ import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
 addTexts(texts)
 
-/** The form of the closures warns of trainings on these days. */
+/** Also loads the trainings, because the form of the closures warns of trainings on closed days. */
 const LISTS = [...SINGLETON_ENTITY_TYPES, 'trainings' as const]
 
 type DemoContentNoticeProps = {
@@ -37,7 +37,7 @@ type DemoContentNoticeProps = {
   onDone: (isRemoved: boolean) => void
 }
 
-/** The demo content of a new site can be moved to the trash. */
+/** Lets the artist move the demo content of a new site to the trash. */
 function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useExclusiveAction()

@@ -29,7 +29,7 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/** A constant would stay in the client code. The bundler can remove a function. */
+/** A constant would stay in the client code, but the bundler can remove this function. */
 function formatTooOldText() {
   const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)

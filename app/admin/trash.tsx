@@ -126,7 +126,7 @@ type TrashItemsProps = { items: TrashItem[]; onGone: (gone: TrashItem) => Promis
 /** The newest item comes first. */
 function TrashItems({ items, onGone }: TrashItemsProps) {
   const list = useRef<HTMLUListElement>(null)
-  /** The item that moves to the index of the removed one gets the focus. */
+  /** The index of the removed item. The item that moves to this index gets the focus. */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {
@@ -173,7 +173,8 @@ export default function Trash() {
           items={items}
           onGone={(gone) => {
             change((all) => all.filter((item) => !isSame(item, gone)))
-            // The photos of a restored entity can now be restored too.
+            // Loads the trash again, because the photos of a restored entity can now be restored
+            // too.
             return load()
           }}
         />

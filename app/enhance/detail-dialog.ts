@@ -1,7 +1,8 @@
 /**
- * Opens a detail page in a dialog over the list and shows the URL of that page. If the page takes
- * longer than SKELETON_DELAY_MS, the dialog first shows a skeleton with parts of the card. If the
- * network fails, it shows a message. After other errors, the browser loads the full page.
+ * Opens the page of a piece, news item or training in a dialog over the list and shows the URL of
+ * that page. If the page takes longer than SKELETON_DELAY_MS, the dialog first shows a skeleton
+ * with parts of the card. If the network fails, the dialog shows a message. After other errors, the
+ * browser loads the full page.
  */
 
 import { restoreDrafts } from './drafts.ts'
@@ -13,8 +14,8 @@ import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 /**
- * Closes the terms on small screens. With a URL fragment, they stay open, because Safari loses the
- * scroll position when the content above changes.
+ * Closes the purchase terms on small screens. With a URL fragment, they stay open, because Safari
+ * loses the scroll position when the content above changes.
  */
 export function closePurchaseTerms(root: ParentNode = document) {
   if (location.hash || matchMedia('(min-width: 60rem)').matches) return
@@ -25,14 +26,17 @@ const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
-/** A response is ignored if a later request has increased this number. */
+/** Number of page requests. A response is ignored if a later request has increased it. */
 let requestCount = 0
 let shownPath = ''
 /** The direction in which the visitor has requested another piece, until that piece has loaded. */
 let turnedTo: string | undefined
-/** The close event may fire after the contents were removed and must not remove them again. */
+/**
+ * True while the dialog has contents to remove. The close event may fire after they were removed
+ * and must not remove them again.
+ */
 let needsCleanup = false
-/** Resolves after the opening animation. Until then, the contents must not change. */
+/** Resolves after the opening animation of the dialog. Until then, its contents must not change. */
 let transitionEnd: Promise<void> | undefined
 
 const SKELETON_DELAY_MS = 100
@@ -56,14 +60,17 @@ function buildSkeletonFromCard(): Element | undefined {
     for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // Ids must be unique in the page.
+    // Removes the ids of the copied parts, because ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
   return skeleton
 }
 
-/** Without an explicit focus, the focused element would depend on how fast the article loads. */
+/**
+ * Focuses the title in the dialog. Otherwise the focused element would depend on how fast the
+ * article loads.
+ */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
   if (!title) return
@@ -102,7 +109,8 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // The dialog already shows this article, for example because the lightbox has just closed.
+  // Does nothing if the dialog already shows this page, for example because the lightbox has just
+  // closed.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
@@ -123,7 +131,8 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Offline, the request fails before the dialog shows the skeleton that the next lines change.
+    // Waits for the opening animation. Offline, the request fails before the dialog shows the
+    // skeleton that the next lines change.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -139,8 +148,8 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
-  // With the manual setting, Back scrolls the list to the piece that was shown last, and a reload
-  // does not scroll the detail page to the position of the list.
+  // Sets the scroll restoration to manual, so that Back scrolls the list to the piece that was
+  // shown last, and a reload does not scroll the detail page to the position of the list.
   history.scrollRestoration = 'manual'
   history.pushState({ sheet: true }, '', link.href)
   void showCurrentUrl()
@@ -161,7 +170,10 @@ function closeSheet() {
   else change()
 }
 
-/** The close event may fire after Forward has reopened the dialog. */
+/**
+ * Closes the dialog and cleans up at once, because the close event may fire after Forward has
+ * reopened the dialog.
+ */
 function closeDialog() {
   dialog?.close()
   cleanUp()
@@ -186,18 +198,19 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // A reload with an open dialog leaves a detail page as the document, so the list must be
-    // loaded.
+    // Loads the list after Back. A reload with an open dialog has made the detail page the
+    // document, so the list is missing.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // The browser has already shown its own closing animation.
+  // Closes the dialog without an animation if the browser has already shown its own.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
 
 /**
- * In the dialog, another piece replaces the history entry, so that Back always leads to the
- * gallery. A page of its own adds an entry, because otherwise Back could leave the site.
+ * Opens the previous or next piece. In the dialog, it replaces the history entry, so that Back
+ * always leads to the gallery. Outside the dialog, it adds an entry, because otherwise Back could
+ * leave the site.
  */
 function openPiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.assign(href)
@@ -221,12 +234,12 @@ export function initDetailDialog() {
   })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
-      // The clicked retry button disappears together with the message.
+      // Moves the focus, because the clicked retry button disappears together with the message.
       focusTitle()
       void showCurrentUrl()
     }
-    // The link would add a history entry without the state of the dialog, and the popstate handler
-    // would reload the page.
+    // Scrolls to the target of a `[data-scroll]` link by script. The link would add a history entry
+    // without the state of the dialog, and the popstate handler would reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

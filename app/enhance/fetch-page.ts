@@ -33,7 +33,10 @@ export const getDocumentTitle = (page: DocumentFragment) =>
 
 export const LOADING_MESSAGE_DELAY_MS = 150
 
-/** Returns null for a click that was already handled or that opens a new tab or window. */
+/**
+ * Returns the clicked link, or null for a click that was already handled or that opens a new tab or
+ * window.
+ */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null

@@ -28,8 +28,8 @@ export function initGalleryFilters() {
     const slow = setTimeout(() => {
       count.textContent = count.dataset.loading ?? ''
     }, LOADING_MESSAGE_DELAY_MS)
-    // After Back, the browser may show this document again, which must not contain the loading
-    // message.
+    // Removes the loading message when the visitor leaves, because the browser may show this
+    // document again after Back.
     addEventListener('pagehide', () => {
       clearTimeout(slow)
       count.textContent = text

@@ -107,8 +107,8 @@ let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
 /**
- * After sending, something else appears in the place of the submit button, which the second click
- * of a double tap would hit.
+ * Ignores the second click of a double tap on the submit button, in whose place something else
+ * appears after sending.
  */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
@@ -179,7 +179,7 @@ export function initMessageForms(
     const notice = confirmation?.firstElementChild
     if (!notice) return
     if (dialog) return showNotice(notice.cloneNode(true))
-    // After a reload, the page shows the confirmation again.
+    // Changes the URL, so that the page shows the confirmation again after a reload.
     history.replaceState(history.state, '', confirmation.dataset.sent)
     for (const part of form.children) part.toggleAttribute('hidden')
     confirmation.focus()

@@ -20,7 +20,7 @@ async function appendPage(link: HTMLAnchorElement) {
 const observer = new IntersectionObserver(
   ([entry]) => {
     const link = entry?.isIntersecting && findNextLink()
-    // After a loading error, the visitor can still click the link.
+    // Stops after a loading error. The visitor can still click the link to the next page.
     if (link) appendPage(link).then(observeNextPage, () => {})
   },
   { rootMargin: '100%' },
@@ -40,7 +40,8 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // If the URL has changed, the history entry belongs to a dialog or to another page.
+    // Stores no scroll position if the URL has changed, because the history entry then belongs to a
+    // dialog or to another page.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

@@ -1,4 +1,4 @@
-/** The public pages also work without this script. */
+/** Starts all scripts of the public pages, which also work without scripts. */
 import { closePurchaseTerms, initDetailDialog } from './detail-dialog.ts'
 import { clearDrafts, initDrafts, tabOpenedAt, tabStorage } from './drafts.ts'
 import { findClosest, getClickedLink } from './fetch-page.ts'
@@ -31,7 +31,8 @@ function initNotice() {
     notice?.replaceChildren()
     focusElementOrMain(previousFocus)
   })
-  // Without a connection, the browser would replace the page, and Back would not lead to the form.
+  // Keeps a form from being sent without a connection. The browser would replace the page, and Back
+  // would not lead to the form.
   document.addEventListener('submit', (event) => {
     const offline = document.querySelector<HTMLTemplateElement>('[data-offline]')
     if (navigator.onLine || !offline || findClosest(event.target, FORM_SELECTOR)) return
@@ -139,7 +140,8 @@ function initShareButtons() {
 }
 
 /**
- * All languages have the same elements in the same order, so an index finds the scroll position.
+ * Finds the elements that mark the scroll position. All languages have the same ones in the same
+ * order, so their index suffices.
  */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top

@@ -6,7 +6,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 
 export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
-/** Returns true for a piece without a carousel. */
+/** Returns true at the last photo in this direction, and for a piece without a carousel. */
 export function isCarouselAtEnd(direction: NavigationDirection): boolean {
   const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -26,7 +26,10 @@ export function fetchPiecePage(href: string) {
   return page
 }
 
-/** Moves the focus from a replaced link to the new link in the same direction. */
+/**
+ * Replaces the links to the previous and next piece, and moves the focus to the new link in the
+ * same direction.
+ */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
   const navigation = page?.querySelector('[data-piece-navigation]')

@@ -9,7 +9,10 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-/** “y” is a vowel only before a consonant: “d’Yves”, but “de Yann”. */
+/**
+ * Adds “de” or “d’” to a name. The first letter “y” is a vowel only before a consonant: “d’Yves”,
+ * but “de Yann”.
+ */
 const addFrenchDe = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 
@@ -21,10 +24,10 @@ function createI18nInstance(locale: Locale): i18n {
     fallbackLng: false,
     resources: { [locale]: { translation: files[`../../locales/${locale}.json`] ?? {} } },
     initAsync: false,
-    // React already escapes text.
+    // Inserts values unescaped, because React already escapes text.
     interpolation: { escapeValue: false },
   })
-  // French messages may contain `{{name, de}}`.
+  // Defines the format of `{{name, de}}`, which French messages may contain.
   instance.services.formatter?.add('de', addFrenchDe)
   return instance
 }
@@ -33,5 +36,5 @@ const instances = createLocaleRecord(createI18nInstance)
 
 export const getI18nInstance = (locale: Locale) => instances[locale]
 
-/** Components use `useTranslation`. */
+/** For code outside components. Components use `useTranslation`. */
 export const getTranslator = (locale: Locale) => instances[locale].t

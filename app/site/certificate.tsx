@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ certificate: { number: certificate.number, title: certificate.titles[locale] } })
 }
 
-/** Shows neither the owner of the piece nor a price. */
+/** Confirms that a certificate is genuine. Shows neither the owner of the piece nor a price. */
 export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { name } = useSiteData().workshop

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Paths without a route lead here, so that the layout renders the error page. */
+/** Paths without a route match this route, so that the layout renders the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -35,7 +35,10 @@ const ARTICLES: { [Type in PublishableEntityType]: (props: ArticleProps<Type>) =
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
   shown ? [{ title: shown.entity.title }, { name: 'robots', content: 'noindex' }] : []
 
-/** A published entity redirects to its public page. */
+/**
+ * Loads a preview by the secret in its path. Redirects to the public page if the entity is
+ * published.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await services.previews.find(params.secret)

@@ -33,7 +33,8 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const rest = getRemainingBalance(registration)
   const amount = paid > 0 ? rest : getFirstPayment(registration) * places
   const isDeposit = paid === 0 && getFirstPayment(registration) < price
-  // The payment page of the artist may ask for the deposit again.
+  // Links to the artist's payment page only before the first payment, because the page may ask for
+  // the deposit again.
   const paymentUrl = paid > 0 ? '' : registration.payment_url
   const { payment, iban } = bank
   const holder = bank.account_holder || workshop.name

@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
-/** Names the hidden field with the value that the visitor saw. */
+/** Returns the name of a hidden field, which contains the value that the visitor saw. */
 const getSeenName = (name: string) => `seen_${name}`
 const SAVED_PARAMETER = 'saved'
 const NOTICE = 'notice'
@@ -103,7 +103,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
     const parsed = v.safeParse(participantDetailsSchema, pick(values, DETAIL_FIELDS))
     if (parsed.success) {
-      // Keeps what the artist or another device has corrected since.
+      // Saves only the changed fields, because the artist or another device may have corrected
+      // others since.
       const changed = DETAIL_FIELDS.filter((name) => values[name] !== values[getSeenName(name)])
       return registrations.correctDetails(code, pick(parsed.output, changed))
     }
@@ -177,8 +178,8 @@ function State({ registration }: Pick<Shown, 'registration'>) {
 }
 
 /**
- * Only a confirmed participant gets an event, whose file also reports a cancellation. The public
- * event of the training would stay in the calendar as a second one.
+ * Links to the calendar event of a confirmed participant. Its file also reports a cancellation. The
+ * public event of the training would stay in the calendar as a second one.
  */
 function CalendarLink({ event }: Pick<Shown, 'event'>) {
   const { t } = useTranslation()
@@ -195,7 +196,7 @@ function CalendarLink({ event }: Pick<Shown, 'event'>) {
   )
 }
 
-/** After the change, the browser scrolls to the notice. */
+/** A form that changes the registration. After the change, the browser scrolls to the notice. */
 function ChangeForm({ title, children }: { title: string; children: ReactNode }) {
   return (
     <form method="post" action={`#${NOTICE}`} className={styles.form}>
@@ -311,7 +312,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   const saved = query.get(SAVED_PARAMETER)
   if (saved === null) return null
   const { state, places } = registration
-  // Another tab may have changed the number of places.
+  // Shows the current number of places, which another tab may have changed.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
   // If another device has accepted the offer first, the registration stays confirmed.
@@ -353,7 +354,8 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         <State {...loaderData} />
         {isCalledOff && registration.state === 'cancelled' && !hasTrainingBegun(training) && (
           <p>
-            {/* In the German e-mail, it follows the salutation and begins with a small letter. */}
+            {/* Capitalizes the sentence. In the German e-mail, it follows the salutation and
+                begins with a small letter. */}
             {t('registration_mail.called_off').replace(/^./, (first) => first.toUpperCase())}
           </p>
         )}

@@ -22,11 +22,14 @@ const decodeHosts = (text: string) =>
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Leaves out empty sections, but keeps those that cannot be checked, and always the gallery. */
+/**
+ * Returns the sections for the menu. Leaves out empty sections, but keeps those that cannot be
+ * checked, and always the gallery.
+ */
 async function loadSections({ context }: LoaderArgs) {
   const services = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  /** Each promises the path of a section if it is empty. */
+  /** Each promise resolves to the path of a section if the section is empty, or else to false. */
   const emptySections: Promise<SectionPath | false>[] = [
     services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
     ...ENTITY_TYPES_WITH_DETAIL_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {
@@ -48,7 +51,10 @@ export async function requireVisibleSection({ context }: LoaderArgs, hiddenBy: H
   if (site[hiddenBy]) throw data(null, { status: 404 })
 }
 
-/** Data that cannot be read is replaced with defaults, so that the page still appears. */
+/**
+ * Loads the data that all public pages need. Data that cannot be read is replaced with defaults, so
+ * that the page still appears.
+ */
 export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const { request, context } = args
   const { siteUrl, log } = context.get(pageContext)
@@ -93,7 +99,9 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-/** For `/news`, the name is `news`. The keys of the section's texts begin with it. */
+/**
+ * The name of a section, such as `news` for `/news`. The keys of the section's texts begin with it.
+ */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {
@@ -105,7 +113,7 @@ export type AnnouncementData = {
 export type SiteData = {
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
-  /** The host name is in Unicode, even if it is internationalized. */
+  /** `siteUrl` with its host name in Unicode, even if `siteUrl` has the ASCII form `xn--…`. */
   readableUrl: string
   locale: Locale
   workshop: LocalizedWorkshop
@@ -114,7 +122,7 @@ export type SiteData = {
    * cover photo. Null if the home page has no photos.
    */
   linkPreviewPhoto: PublicImage | null
-  /** The menu has no link to a section without content. */
+  /** The sections in the menu, which has no link to a section without content. */
   sections: readonly SectionPath[]
   announcements: AnnouncementData
   /** The languages of the site. French is always the first one. */

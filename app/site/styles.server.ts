@@ -34,7 +34,10 @@ const combine = (...styleSheets: Record<string, string>[]) =>
 
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = combine(base, parts)
-/** These pages are never shown in a dialog, so other pages do not need their styles. */
+/**
+ * The home page and the portrait page are never shown in a dialog, so other pages do not need their
+ * styles.
+ */
 export const homeStyles = combine(home)
 export const portraitStyles = combine(portrait)
 export { default as registrationStyles } from './registration.module.css?inline'

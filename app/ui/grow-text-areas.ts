@@ -1,10 +1,10 @@
-/** Browsers without `field-sizing: content` do not make text areas as high as their text. */
+/** Makes text areas as high as their text in browsers without `field-sizing: content`. */
 
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // If the page became shorter than its scroll position, the browser would scroll, so the parent
-  // keeps its height.
+  // Keeps the height of the parent. If the page became shorter than its scroll position, the
+  // browser would scroll.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -17,7 +17,8 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Hidden text areas have no height. A dialog or tab that shows them also moves the focus.
+  // Adjusts the heights on `focusin` too: hidden text areas have no height, and a dialog or tab
+  // that shows them also moves the focus.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -23,10 +23,10 @@ if (!trustedTypes?.defaultPolicy)
   })
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
-/** This policy accepts any string. Use it only for SVG files of this project. */
+/** Marks a string as trusted without checking it. Use it only for SVG files of this project. */
 const toTrustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg
 
-/** An inline SVG inherits the colours of the page. */
+/** Inserts an SVG file into the page, so that the drawing inherits the colours of the page. */
 export function InlineSvg({ svg, className }: { svg: string; className?: string | undefined }) {
   return (
     <div

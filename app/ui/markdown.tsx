@@ -12,14 +12,17 @@ type MarkdownProps = {
 
 const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** Raw HTML in the text appears as plain text. */
+/** Renders Markdown. Raw HTML in the text appears as plain text. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
     return isSitePath(address) ? toPath(address) : address
   })
 
-/** `resolveUrl` returns null for an unsafe link. */
+/**
+ * Converts Markdown tokens to React nodes. `resolveUrl` returns null for an unsafe link, which
+ * becomes plain text.
+ */
 function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
@@ -43,7 +46,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
     const start = token.attrGet('start')
     const props = {
       ...{ key: nodes.length, ...(href !== null && { href }), ...(start && { start }) },
-      // In Arabic or Hebrew, the bullets are on the right.
+      // Puts the bullets or numbers of a list on the right in Arabic or Hebrew.
       ...(/^[uo]l$/.test(tag) && { dir: 'auto' }),
     }
     add(createElement(tag, props, inside))

@@ -1,12 +1,16 @@
 import qrcode from 'qrcode-generator'
 
-/** In modules, which are the squares of the code (ISO/IEC 18004). */
+/**
+ * Width of the empty border of a QR code, in modules, which are the squares of the code (ISO/IEC
+ * 18004).
+ */
 const QUIET_ZONE_WIDTH = 4
 
-/** `side` is in modules and includes the quiet zone. */
+/** Creates a QR code as an SVG path. `side` is its width in modules, including the quiet zone. */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
-  // The library writes only the low byte of each character, so every byte becomes one character.
+  // The library writes only the low byte of each character, so every UTF-8 byte becomes one
+  // character.
   code.addData(String.fromCharCode(...new TextEncoder().encode(text)))
   code.make()
   const side = code.getModuleCount()

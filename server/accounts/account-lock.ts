@@ -1,6 +1,7 @@
 /**
- * A password or code is checked before the row is locked, because the check is slow.
- * `matchesCurrentCredentials` then verifies under the lock that the credentials have not changed.
+ * The server checks a password or code before it locks the row of the account, because the check is
+ * slow. `matchesCurrentCredentials` then verifies under the lock that the credentials have not
+ * changed.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -10,8 +11,8 @@ import type { DatabaseTables } from '../database/tables.ts'
 type Admin = Selectable<DatabaseTables['admins']>
 
 /**
- * `work` must run all its queries in this transaction. Returns null if the account no longer
- * exists.
+ * Runs `work` in a transaction that locks the row of the account. `work` must run all its queries
+ * in this transaction. Returns null if the account no longer exists.
  */
 export const withAccountLock = <Result>(
   db: QueryBuilder,
@@ -45,7 +46,10 @@ export async function findActiveTotpSecret(queries: QueryBuilder, { id }: { id: 
   return step?.secret ?? null
 }
 
-/** Call this while holding the account lock, so that the credentials cannot change afterwards. */
+/**
+ * Returns true if the credentials of `proof` are still valid. Call this while holding the account
+ * lock, so that they cannot change afterwards.
+ */
 export async function matchesCurrentCredentials(
   queries: QueryBuilder,
   admin: Admin,

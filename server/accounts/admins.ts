@@ -31,7 +31,10 @@ export function createAdminService(db: QueryBuilder) {
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
       return this.listNames()
     },
-    /** Also ends all sessions of the account and deletes its known devices. */
+    /**
+     * Creates an account or changes its password, ends all its sessions and deletes its known
+     * devices.
+     */
     async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {

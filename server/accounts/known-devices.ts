@@ -11,7 +11,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 const DAY = 24 * 60 * 60 * 1000
 /** Browsers keep a cookie for at most 400 days (RFC 6265bis section 5.5). */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
-/** Above this number, the devices with the oldest sign-in are deleted. */
+/** If an account has more known devices than this, those with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50
 
 /** The database stores this hash, so that a leak does not reveal the device id. */
@@ -28,7 +28,10 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/** Returns the id for the cookie. A known device keeps its id, so that it is stored only once. */
+/**
+ * Stores the device and returns its id for the device cookie. A known device keeps its id, so that
+ * it is stored only once.
+ */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

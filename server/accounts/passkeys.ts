@@ -42,7 +42,10 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
       const signature = secret.sign('challenge', buildSignedText(purpose, body))
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
-    /** Writes nothing to the database, which anybody without a session could otherwise fill. */
+    /**
+     * Checks the signature and the expiry of a challenge. Writes nothing to the database, which
+     * anybody without a session could otherwise fill.
+     */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parseChallenge(challenge)
       return (
@@ -50,7 +53,10 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
         readExpiry(body) > Date.now()
       )
     },
-    /** Call this after the answer was verified. Returns false if the challenge was used before. */
+    /**
+     * Stores the challenge as used. Call this after the passkey response was verified. Returns
+     * false if the challenge was used before.
+     */
     async consume(challenge: string): Promise<boolean> {
       const { body } = parseChallenge(challenge)
       await db.deleteFrom('answered_challenges').where('expires_at', '<=', Date.now()).execute()

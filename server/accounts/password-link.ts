@@ -12,7 +12,7 @@ const LIMITS = [
   { max: 10, windowMs: 24 * 3_600_000 },
 ]
 const ADDRESS_SETTING = 'recovery_address'
-/** JSON with the times of the links that were sent. */
+/** The value of this setting is JSON with the times at which password links were sent. */
 const TIMES_SETTING = 'password_links'
 const ADDRESS_PURPOSE = 'recovery-address'
 const LINK_PURPOSE = 'password-link'
@@ -38,8 +38,8 @@ export function createPasswordLinkService(
   { admins, secret, siteUrl, siteName, findRecipient, sendLink, log }: Dependencies,
 ) {
   /**
-   * Returns undefined if there are several accounts, because the address does not tell whose
-   * password was forgotten.
+   * Returns the only account, or undefined if there are several, because the e-mail address does
+   * not say whose password was forgotten.
    */
   async function findOnlyAdmin() {
     const [name, ...others] = await admins.listNames()
@@ -77,7 +77,10 @@ export function createPasswordLinkService(
   return {
     isAvailable: async (): Promise<boolean> =>
       (await findConfirmedAddress()) !== null && (await findOnlyAdmin()) !== undefined,
-    /** `code` is in the link of the test e-mail. Call this for a signed-in artist only. */
+    /**
+     * Confirms the recipient address for password links. `code` is in the link of the test e-mail.
+     * Call this for a signed-in artist only.
+     */
     async confirmAddress(code: string): Promise<boolean> {
       const value = await findRecipient()
       if (value === null || !secret.verifySignature(ADDRESS_PURPOSE, value, code)) return false
@@ -85,8 +88,8 @@ export function createPasswordLinkService(
       return true
     },
     /**
-     * Does nothing unless `email` is the confirmed address. Does not wait for the mail server,
-     * because the response time would otherwise reveal whether the address is right.
+     * Sends a password link, but only if `email` is the confirmed address. Does not wait for the
+     * mail server, because the response time would otherwise reveal whether the address is right.
      */
     async request(email: string): Promise<void> {
       const address = await findConfirmedAddress()
@@ -96,7 +99,10 @@ export function createPasswordLinkService(
       const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
       void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)
     },
-    /** Ends all sessions, in case a thief uses one. Two-factor authentication stays on. */
+    /**
+     * Sets a new password with the token of a password link. Ends all sessions, in case a thief
+     * uses one. Two-factor authentication stays on.
+     */
     async use(
       token: string,
       password: string,

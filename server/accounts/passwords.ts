@@ -13,8 +13,8 @@ const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${encodeBase64(salt)}$${encodeBase64(hash)}`
 
 /**
- * Matches no password. Passwords for unknown user names are compared with it, so that the response
- * time does not reveal which names exist.
+ * This hash matches no password. Passwords for unknown user names are compared with it, so that the
+ * response time does not reveal which user names exist.
  */
 export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
@@ -32,8 +32,8 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Compares in constant time. Tries several Unicode forms, because keyboards encode accents
- * differently and earlier versions did not normalise passwords.
+ * Compares a password with a stored hash in constant time. Tries several Unicode forms, because
+ * keyboards encode accents differently and earlier versions did not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
@@ -56,7 +56,10 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/** 32 characters, so that each holds 5 bits. Characters that look alike are missing. */
+/**
+ * Generated passwords consist of these 32 characters, so that each character has 5 bits. Characters
+ * that look alike are missing.
+ */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
@@ -73,7 +76,10 @@ const MIN_WORD_LENGTH = 4
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
-/** Loads the list on first use, because most processes never check a new password. */
+/**
+ * Loads the list of common passwords on first use, because most processes never check a new
+ * password.
+ */
 const loadCommonPasswords = () => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

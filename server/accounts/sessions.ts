@@ -126,8 +126,8 @@ export function createSessionService(db: QueryBuilder) {
 
   return {
     /**
-     * Ends the previous session of the browser. Returns null if the credentials of `proof` have
-     * changed in the meantime.
+     * Starts a session and ends the previous session of the browser. Returns null if the
+     * credentials of `proof` have changed in the meantime.
      */
     async start(
       proof: SignInProof,
@@ -145,8 +145,8 @@ export function createSessionService(db: QueryBuilder) {
       })
     },
     /**
-     * Ends all sessions and starts a new one. Returns null if the session has ended or the
-     * credentials have changed in the meantime.
+     * Stores the new password, ends all sessions of the account and starts a new session. Returns
+     * null if the session has ended or the credentials have changed in the meantime.
      */
     async changePassword(
       proof: SignInProof,
@@ -219,7 +219,10 @@ export function createSessionService(db: QueryBuilder) {
         isConfirmed: isConfirmed(session),
       }
     },
-    /** Returns false if the session has ended or the credentials have changed in the meantime. */
+    /**
+     * Records that the user has confirmed the identity. Returns false if the session has ended or
+     * the credentials have changed in the meantime.
+     */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await matchesCurrentCredentials(queries, admin, proof))) return false
@@ -234,8 +237,8 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Call this before the password is compared, so that concurrent requests cannot exceed the
-     * limit. Returns false at the limit.
+     * Counts an identity confirmation as wrong. Call this before the password is compared, so that
+     * concurrent requests cannot exceed MAX_WRONG_CONFIRMATIONS. Returns false at this limit.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -247,8 +250,9 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Ends the session after the last allowed wrong confirmation. A right one is no longer counted
-     * as wrong, but only `confirm` resets the count. Returns false if the session has ended.
+     * Ends the session after the last allowed wrong confirmation. A right confirmation is no longer
+     * counted as wrong, but only `confirm` resets the count. Returns false if the session has
+     * ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }

@@ -21,8 +21,8 @@ const GLOBAL_LIMIT: RateLimit = { max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account' })[] = [
   { scope: 'all', ...GLOBAL_LIMIT },
   { scope: 'address', max: 10, windowMs: 15 * MINUTE },
-  // The daily limit is lower than that of an account, so that one address cannot use up the
-  // account's limit.
+  // The daily limit of an IP address is lower than that of an account, so that one address cannot
+  // use up the account's limit.
   { scope: 'address', max: 30, windowMs: DAY },
   { scope: 'account', max: 20, windowMs: 15 * MINUTE },
   { scope: 'account', max: 100, windowMs: DAY },
@@ -39,7 +39,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       : attempts.where('device', '=', device)
   }
 
-  /** Returns milliseconds, or 0 if an attempt is allowed now. */
+  /** Returns the milliseconds until a sign-in attempt is allowed, or 0 if it is allowed now. */
   async function getDelay(source: AttemptSource, queries: QueryBuilder = db): Promise<number> {
     const attempts = selectAttempts(queries, source.device)
     if (source.device !== null) return getRateLimitDelay(queries, attempts, KNOWN_DEVICE_LIMIT)

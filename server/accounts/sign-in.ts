@@ -127,8 +127,8 @@ export function createSignInService(
 
   return {
     /**
-     * Returns null if sign-ins are allowed. Call this before the body is read, so that refused
-     * requests cost little.
+     * Returns why sign-ins from unknown devices are refused, or null if they are allowed. Call this
+     * before the request body is read, so that refused requests cost little.
      */
     async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
       if (comparisonQueue.isFull()) return { ok: false, code: 'busy' }
@@ -166,7 +166,7 @@ export function createSignInService(
     },
     /**
      * Checks the password, and the code unless it is undefined. Failures count only for this
-     * session, so that its thief cannot block the artist's sign-in.
+     * session, so that a thief of the session cannot block the artist's sign-in.
      */
     async confirm(
       { username }: AdminUser,
@@ -191,7 +191,10 @@ export function createSignInService(
 }
 
 const MINUTE = 60_000
-/** Further failures are only counted, so that an attack cannot fill the log. */
+/**
+ * The log lists at most this number of failed sign-ins per minute. Further failures are only
+ * counted, so that an attack cannot fill the log.
+ */
 const MAX_LOGGED_PER_MINUTE = 30
 
 export type SignInResultCode = 'ok' | SignInRejection['code']

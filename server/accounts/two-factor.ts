@@ -9,7 +9,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** The length of a SHA-1 hash (RFC 4226 section 4). */
+/** A TOTP secret is as long as a SHA-1 hash (RFC 4226 section 4). */
 const SECRET_BYTES = 20
 const RECOVERY_CODE_COUNT = 10
 /**
@@ -26,7 +26,7 @@ const MAX_WRONG_CODES = 50
 /** Number of periods of 30 seconds by which the clock of the phone may differ. */
 const TOTP_WINDOW = 1
 
-/** Removes the spaces, because apps show the digits in groups. */
+/** Removes the spaces from a code, because authenticator apps show the digits in groups. */
 const removeSpaces = (code: string) => normalizeSpaces(code).replaceAll(' ', '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
@@ -71,8 +71,9 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Call this before the code is checked, so that concurrent requests cannot try more codes than
-   * allowed. A right code resets the count. Returns false at the limit.
+   * Counts a TOTP code as wrong. Call this before the code is checked, so that concurrent requests
+   * cannot try more codes than MAX_WRONG_CODES. A right code resets the count. Returns false at
+   * this limit.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -149,14 +150,17 @@ export function createTwoFactorService(
       secret,
       uri: createTotp(username, secret, await siteName()).toString(),
     }),
-    /** Returns the recovery codes, or null if the code is wrong. */
+    /**
+     * Turns two-factor authentication on and returns the recovery codes, or null if `code` is
+     * wrong.
+     */
     turnOn: async (
       user: AdminUser,
       code: string,
       queries: QueryBuilder,
     ): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
-    /** Returns null if two-factor authentication is off. */
+    /** Returns new recovery codes, or null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {

@@ -9,13 +9,19 @@ import type { PieceService } from './entities/pieces.ts'
 
 type Certificate = { number: string; pieceId: number; titles: Record<Locale, string> }
 
-/** 256 is a multiple of 32, so that all characters are equally likely. */
+/**
+ * Takes each random byte modulo 32. All 32 characters are equally likely, because 256 is a multiple
+ * of 32.
+ */
 export const generatePrintedNumber = () =>
   buildPrintedNumber(randomBytes(PRINTED_NUMBER_LENGTH).map((byte) => byte % 32))
 
 export function createCertificateService(db: Database, pieces: PieceService) {
   return {
-    /** An existing certificate keeps its number and gets the current titles. */
+    /**
+     * Issues the certificate of a sold piece. An existing certificate keeps its number and gets the
+     * current titles of the piece.
+     */
     issue: (pieceId: number): Promise<Result<{ number: string }>> =>
       db.change(async (queries) => {
         const found = await pieces.findForAdmin(pieceId, queries)

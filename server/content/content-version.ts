@@ -25,8 +25,8 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
 export type ContentVersionReader = () => Promise<string>
 
 /**
- * The version also changes at scheduled publications and at midnight, because pages show past dates
- * differently.
+ * The content version changes with each change in the database, at scheduled publications, and at
+ * midnight, because pages show past dates differently.
  */
 export function createContentVersionReader(
   db: Pick<Database, 'queries' | 'changeCount'>,

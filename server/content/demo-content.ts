@@ -12,16 +12,18 @@ import type { ImageService } from './images/images.ts'
 import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
 import type { PurchaseService, SettingsStore, WorkshopService } from './singletons/singletons.ts'
 
-/** The value is JSON: the ids of the demo entities by type. */
+/** Name of the setting whose JSON value contains the ids of the demo entities by type. */
 const SETTING = 'demo_content'
 
 /**
- * The value is JSON: `shown` is the delivery text of the demo, `draft` the text that the demo
- * replaced.
+ * Name of the setting whose JSON value contains the French delivery text of the demo (`shown`) and
+ * the texts that the demo replaced (`draft`).
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
-/** Removes the directions in all other languages. */
+/**
+ * Empty translations, which remove the directions (station, parking) in all languages but French.
+ */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )
@@ -57,7 +59,8 @@ export function createDemoContentService(dependencies: Dependencies) {
     )
 
   /**
-   * If no ids were recorded, all entities belong to the demo while the workshop is marked as demo.
+   * Returns the ids of the demo entities that still exist. If no ids were recorded, all entities
+   * belong to the demo while the workshop is marked as demo.
    */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
@@ -83,7 +86,10 @@ export function createDemoContentService(dependencies: Dependencies) {
     for (const image of images) await dependencies.images.remove(image.id, by)
   }
 
-  /** Changes nothing if the artist has edited the delivery text of the demo. */
+  /**
+   * Hides the purchase texts and restores the delivery text that the demo replaced. Changes nothing
+   * if the artist has edited the delivery text of the demo.
+   */
   async function hidePurchase(by: string) {
     const stored = await dependencies.settings.get(DELIVERY_SETTING)
     if (stored === null) return
@@ -123,7 +129,10 @@ export function createDemoContentService(dependencies: Dependencies) {
       })
     },
     count: async () => Object.values(await findRemainingIds()).flat().length,
-    /** Keeps the artist's own entities. Can be repeated after an interruption. */
+    /**
+     * Moves the demo entities to the trash and, in a demo workshop, empties the pages and the
+     * workshop. Keeps the artist's own entities. Can be repeated after an interruption.
+     */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS)

@@ -2,7 +2,10 @@ import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
-/** Equals `MAX_AGE_MS` in app/admin/dialog/draft-storage.ts, because a draft contains its key. */
+/**
+ * Equals `MAX_AGE_MS` in app/admin/dialog/draft-storage.ts, because a form draft contains its
+ * idempotency key.
+ */
 const KEY_LIFETIME_MS = 30 * 24 * 3600 * 1000
 
 /** `isKnown` is true if an earlier request with this key has created the entity. */
@@ -11,8 +14,9 @@ export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
 /**
- * Returns the rejection `gone` if the entity was deleted, so that a repeated request does not create
- * it again. Call this inside the transaction of the creation.
+ * Creates an entity, or returns the one that an earlier request with the same key created. Returns
+ * the rejection `gone` if that entity was deleted, so that a repeated request does not create it
+ * again. Call this inside the transaction of the creation.
  */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: QueryBuilder,

@@ -2,7 +2,10 @@ import { type EditableEntityType, ENTITIES } from '../../shared/entities/entity-
 import type { QueryBuilder } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
-/** An undefined `version` never conflicts. */
+/**
+ * Returns a conflict if the entity has another version than `version`. An undefined `version` never
+ * conflicts.
+ */
 export const rejectOutdatedVersion = <Entity extends { version: number }>(
   found: Result<Entity>,
   version: number | undefined,
@@ -11,7 +14,10 @@ export const rejectOutdatedVersion = <Entity extends { version: number }>(
     ? createVersionConflict(found.value)
     : found
 
-/** Returns false if a concurrent transaction has changed the row. */
+/**
+ * Updates the row if it still has the version `version`. Returns false if a concurrent transaction
+ * has changed it.
+ */
 export async function updateVersionedRow(
   queries: QueryBuilder,
   type: EditableEntityType,

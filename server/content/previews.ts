@@ -3,7 +3,10 @@ import type { Database, QueryBuilder } from '../database/connect.ts'
 import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
-/** `isPublished` is true if the entity was published after the artist had shared the link. */
+/**
+ * Finds the entity of a preview link. `isPublished` is true if the entity was published after the
+ * artist had shared the link.
+ */
 async function findBySecret(queries: QueryBuilder, secret: string) {
   for (const type of PUBLISHABLE_ENTITY_TYPES) {
     const row = await queries

@@ -60,7 +60,7 @@ export function toPublicationColumns(
 
 const isHideable = (type: EntityType): type is HideableEntityType => 'hiddenBy' in ENTITIES[type]
 
-/** An entity in a hidden section is not published. */
+/** Selects unpublished entities, including all entities of a section that the artist has hidden. */
 export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(ENTITIES[type].table)

@@ -25,8 +25,8 @@ const hasNotes = (entity: object) =>
   )
 
 /**
- * Stores nothing if the entity has not changed. Call this inside the transaction of the change, so
- * that no change lacks its revision.
+ * Stores the entity from before a change, or nothing if the entity has not changed. Call this
+ * inside the transaction of the change, so that no change lacks its revision.
  */
 export async function saveRevision(
   queries: QueryBuilder,
@@ -70,8 +70,8 @@ export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<voi
 }
 
 /**
- * Removes the notes about buyers after the site has run for 30 days. The days of a wrong clock do
- * not count.
+ * Removes the notes about buyers from a revision after the server has run for 30 days since it was
+ * saved. Counts running hours, so that a wrong clock does not matter.
  */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries

@@ -1,4 +1,4 @@
-/** Call the writing functions in the transaction of the entity's change. */
+/** Call the functions that write translations inside the transaction that changes the entity. */
 
 import type { TranslatableField } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType, EntityTypeWithPhotos } from '../../shared/entities/entity-types.ts'
@@ -22,7 +22,10 @@ const selectImageIds = (
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-/** All queries need the same order, because revisions compare entities as JSON. */
+/**
+ * All queries must return translations in the same order, because revisions compare entities as
+ * JSON.
+ */
 const selectTranslations = (queries: QueryBuilder) =>
   queries.selectFrom('translations').selectAll().orderBy('locale').orderBy('field')
 

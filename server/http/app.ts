@@ -19,7 +19,10 @@ import { createMediaHandler } from './media.ts'
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
 
-/** Checks the host name too, because a proxy on the same machine may add no header. */
+/**
+ * Returns true if the request comes from this machine and not through a proxy. Checks the Host
+ * header too, because a proxy on the same machine may add no proxy header.
+ */
 function isFromHost({ req, env }: Context<Env>): boolean {
   const address = env?.incoming?.socket.remoteAddress ?? ''
   return (
@@ -31,7 +34,8 @@ function isFromHost({ req, env }: Context<Env>): boolean {
 }
 
 /**
- * Reveals the version only to requests from the server itself, because it would help an attacker.
+ * Reveals the software version only to requests from this machine, because knowing it would help an
+ * attacker.
  */
 const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
@@ -51,11 +55,16 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-/** The server logs requests that take longer, at most one in this time. */
+/**
+ * The server logs GET and HEAD requests that take longer than this, at most one in each interval of
+ * this length.
+ */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-/** Ignores methods other than GET and HEAD, whose bodies may arrive slowly. */
+/**
+ * Ignores requests with other methods than GET and HEAD, because their bodies may arrive slowly.
+ */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -69,9 +78,10 @@ function createSlowRequestLog() {
 }
 
 /**
- * Returns null for a form that is too long. Reads the form before the request enters the queue, so
- * that a slow client takes no place in it. Checks the method first, because reading `body` creates
- * an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
+ * Returns the body of a submitted form, null if it is too long, or undefined if there is none.
+ * Reads the form before the request enters the render queue, so that a slow client takes no place
+ * in the queue. Checks the method first, because reading `request.body` creates an abort signal,
+ * whose garbage collection blocks for 100 ms in a flood of GETs.
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
@@ -105,7 +115,7 @@ export function createApp({
   const app = new Hono<Env>()
   const logSlow = createSlowRequestLog()
   const addressOf = createClientAddressResolver(config)
-  // Ignores ids from visitors, which would allow log injection.
+  // Ignores request ids that visitors send, because they would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const startedAt = performance.now()

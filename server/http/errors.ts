@@ -1,4 +1,7 @@
-/** Error responses are `{ error, code, fields?, entity? }` with a text in French (docs/api.md). */
+/**
+ * Error responses are `{ error, code, fields?, entity? }`. `error` and the values of `fields` are
+ * French texts (docs/api.md).
+ */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
@@ -70,7 +73,10 @@ const STATUS = {
   Record<RejectionCode | ErrorCategory, ContentfulStatusCode>
 export type ErrorCode = keyof typeof STATUS
 
-/** `apiErrors` contains the texts that the admin does not need, so that its scripts stay small. */
+/**
+ * `apiErrors` contains the error texts that the admin interface does not need. They have a separate
+ * file, so that the scripts of the admin interface stay small.
+ */
 const messages: Record<string, string> = {
   ...admin.errors,
   ...forms.errors,
@@ -104,7 +110,7 @@ export function createErrorResponse(
 export const createRejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
-/** The body is empty with status 204. */
+/** Sends the value of the result as JSON, or an empty body with status 204. */
 export function createResultResponse(
   c: Context<Env>,
   result: Result<object | null>,
@@ -135,11 +141,14 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
       .reverse(),
   )
 
-/** Logs the request id, by which the host finds the error of a response. */
+/** Logs the error with the id of its request, which the response contains too (X-Request-Id). */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** Does not log a full queue or a conflict, which visitors can cause at any time. */
+/**
+ * Does not log a full render queue or a database conflict, such as a violated constraint, because
+ * visitors can cause both at any time.
+ */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -8,7 +8,10 @@ export type Env = {
     requestId: string
     user: AdminUser
     session: { token: string; staysSignedIn: boolean; isConfirmed: boolean }
-    /** Call this after the body has arrived, because the user may have signed out meanwhile. */
+    /**
+     * Checks the session again. Call this after the request body has arrived, because the user may
+     * have signed out meanwhile. Undefined for routes that need no session.
+     */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null
     failureExtras?: { success: false }

@@ -7,7 +7,7 @@ import type { PageCache } from './cache/page-cache.ts'
 
 /** Estimate of the bytes that Node and Hono need for a request. */
 const REQUEST_BYTES = 16 * 1024
-/** Milliseconds between two checks of the memory. */
+/** Milliseconds between two checks of the memory that all open requests use. */
 const COUNT_INTERVAL = 100
 const LOG_INTERVAL_MS = 60_000
 
@@ -49,7 +49,8 @@ function createRequestLimit(
   server.on('connection', (socket) => {
     const responses = new Set<ServerResponse>()
     connections.set(socket, responses)
-    // Ends pipelined responses that have not begun, for which Node emits no `close`.
+    // Stops counting pipelined responses that have not begun, because Node emits no `close` for
+    // them.
     socket.once('close', () => responses.forEach(end))
   })
 
@@ -100,7 +101,7 @@ export const CONNECTION_LIMITS = {
   /** Time for a signed-in upload of 64 MiB at 40 kB/s. */
   uploadTimeout: 30 * 60_000,
   idleTimeout: 120_000,
-  /** Time between two checks of the limits. */
+  /** Time between two checks of `headersTimeout` and `uploadTimeout`. */
   checkInterval: 5_000,
   maxConnections: 8_000,
   /** Maximum number of unanswered requests on a connection. Browsers send only one. */
@@ -114,8 +115,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Closes the connection if a body takes longer than `milliseconds`, because Node's own limit must
- * be long enough for uploads.
+ * Closes the connection if a request body takes longer than `milliseconds`, because Node's
+ * `requestTimeout` must be long enough for photo uploads.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request

@@ -89,7 +89,7 @@ export function createMediaHandler(
     // response with the photo replaces this header.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
-    // Redirects temporarily, because the artist may unpublish the photo.
+    // Redirects to the public storage only temporarily, because the artist may unpublish the photo.
     if (isPublic && publicUrl)
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './hono-env.ts'
 
-/** Lists the files once at startup and serves no other file. */
+/** Lists the files in `folder` once at startup and serves no file that is added later. */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
@@ -18,8 +18,8 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const response = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!response) return next()
-    // Only names in this folder contain a hash of the content, so that browsers may keep these
-    // files for ever.
+    // Only file names in /assets contain a hash of the content, so browsers may keep these files
+    // for ever.
     const isPermanent = c.req.path.startsWith('/assets/')
     response.headers.set(
       'Cache-Control',

@@ -16,7 +16,7 @@ import {
   writeTotalMessageSize,
 } from './storage-quota.ts'
 
-/** No person sends the form faster, even with autofill. */
+/** No person fills in and sends a public form in less time, even with autofill. */
 const MIN_FORM_TIME_MS = 2_000
 /** A genuine message may contain this many links, for example to photos of a room. */
 const MAX_LINKS = 3
@@ -33,13 +33,13 @@ type Submission = {
 
 const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
 /**
- * The lookbehind makes the time linear, because each character of a run would otherwise start a
- * search.
+ * Matches punctuation at the end of a link. The lookbehind makes the search time linear, because
+ * each character of a run of punctuation would otherwise start a search.
  */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?/])[.,;:!?/]+$/
 const MARKUP = /<a\s|\[url/gi
 
-/** Counts the same link once. Ignores links to the site itself. */
+/** Counts different links to other sites in a text, or the tags for links if there are more. */
 function countLinks(text: string, host: string) {
   const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
   const links = new Set(
@@ -50,7 +50,10 @@ function countLinks(text: string, host: string) {
   return Math.max(others.length, text.match(MARKUP)?.length ?? 0)
 }
 
-/** The caller marks and stores spam, and never discards it, because it may be a genuine message. */
+/**
+ * Returns why a submission looks like spam, or null. The caller marks and stores spam, and never
+ * discards it, because it may be a genuine message.
+ */
 export function detectSpamReason(
   { name, subject = '', message, extra, website, open_for }: Submission,
   host: string,
@@ -82,8 +85,9 @@ type Dependencies = {
 }
 
 /**
- * The same message of the same day has the same fingerprint. Suspected spam has another one, so
- * that a stranger who sends the message first as spam cannot suppress the genuine one.
+ * The same message on the same day has the same fingerprint and is stored once. Suspected spam has
+ * another fingerprint, so that a stranger who sends the message first as spam cannot suppress the
+ * genuine message.
  */
 const computeFingerprint = (
   { name, email, subject, message, art_piece_id }: ValidatedMessage,

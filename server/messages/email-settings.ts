@@ -30,8 +30,8 @@ export type SmtpSettings = {
     | Pick<StoredEmailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The SMTP user name if it is the address of a mailbox, because many mail servers refuse any
-   * other sender. Otherwise the recipient.
+   * Sender address of the e-mails: the SMTP user name if it is the address of a mailbox, because
+   * many mail servers refuse any other sender, and otherwise the recipient.
    */
   sender: string
 }
@@ -75,7 +75,10 @@ export function createEmailSettingsService(
 
   return {
     read: async (): Promise<EmailSettings> => toPublicSettings(await readCurrent()),
-    /** Invalidates the page cache, because the public forms depend on the settings. */
+    /**
+     * Saves the e-mail settings and invalidates the page cache, because the public forms depend on
+     * these settings.
+     */
     async update({ password, ...change }: EmailSettingsUpdate): Promise<EmailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await readStored(queries)) ?? DEFAULTS
@@ -84,15 +87,15 @@ export function createEmailSettingsService(
         await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return toPublicSettings(after)
       })
-      // Removes the old password, which the log of the database still contains.
+      // Removes the old mail password, which the write-ahead log of the database still contains.
       await db.truncateLog()
       return updated
     },
-    /** Returns null if the site sends no e-mail. */
+    /** Returns the mail server, recipient and sender, or null if the site sends no e-mail. */
     smtp: async (): Promise<SmtpSettings | null> => mail ?? toSmtpSettings(await readCurrent()),
     /**
      * Returns false if messages are neither stored nor sent. The public forms then send no request
-     * (specification).
+     * (docs/specification.md).
      */
     async acceptsMessages(): Promise<boolean> {
       if (mail) return true

@@ -133,7 +133,8 @@ export function buildSummaryEmail(
 }
 
 /**
- * Does not quote the message. Otherwise anybody could send texts to other people through this site.
+ * Builds the e-mail that confirms a message to the visitor. It does not quote the message, because
+ * otherwise anybody could send texts to other people through this site.
  *
  * @param title of the piece that the message is about, or an empty text
  */

@@ -8,7 +8,7 @@ import { createMessageReader, type MessageReaderDependencies } from './message-r
 import { enqueueEmails, normalizeMailbox } from './outbox.ts'
 import { recountTotalMessageSize } from './storage-quota.ts'
 
-/** In running hours (database/running-hours.ts). */
+/** Messages stay in the trash for this number of running hours (database/running-hours.ts). */
 const TRASH_HOURS = 30 * 24
 
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
@@ -46,7 +46,8 @@ export function createInbox({
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
     /**
-     * Also sends the notification that was held back if the artist marks suspected spam as genuine.
+     * Changes the flags of a message. If the artist marks suspected spam as genuine, also queues
+     * the notification that was held back.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
@@ -68,7 +69,10 @@ export function createInbox({
       if (shouldNotify) deliverOutbox()
       return find(id)
     },
-    /** Also queues e-mails that were never queued because there was no mail server. */
+    /**
+     * Makes undelivered e-mails about a message due again, and queues e-mails that were never
+     * queued because there was no mail server.
+     */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found

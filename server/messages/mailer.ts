@@ -24,9 +24,9 @@ export type EmailHeaders = {
 }
 
 /**
- * Does not quote the mail server, because a person who enters an internal server could otherwise
- * read its answers. `isPermanent` means that a retry would fail too, `isOutage` that the server
- * accepts no e-mail at all.
+ * The error message does not quote the mail server, because a person who enters an internal server
+ * could otherwise read its answers. `isPermanent` means that a retry would fail too, `isOutage`
+ * that the mail server accepts no e-mail at all.
  */
 export class EmailDeliveryError extends Error {
   override name = 'EmailDeliveryError'
@@ -66,7 +66,10 @@ function getFailureReason(error: unknown): EmailFailureReason {
   return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
 }
 
-/** Some servers refuse nodemailer's default name for EHLO, `[127.0.0.1]`. */
+/**
+ * Returns the host of the site as name for the SMTP command EHLO, because some mail servers refuse
+ * nodemailer's default, `[127.0.0.1]`.
+ */
 function getEhloName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
@@ -80,7 +83,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   // Sends all e-mails on one connection, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...TIMEOUTS_MS, name: getEhloName(config.siteUrl) }
-  // Allows private addresses, because only the host of the site can set SMTP_URL.
+  // Allows private IP addresses, because only the person who runs the server can set SMTP_URL.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -113,7 +116,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
         const transport = await Promise.race([connecting, aborted])
         await transport.sendMail({
           from: { name: fromName, address: smtp.sender },
-          // A string would be parsed as a list of addresses.
+          // Passes an object, because nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
@@ -122,7 +125,8 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],
-          // Also aborts a connection that is still being opened, unlike `transport.close`.
+          // The signal also aborts a connection that is still being opened, unlike
+          // `transport.close`.
           signal: controller.signal,
           // Prevents nodemailer from fetching a URL in the visitor's text.
           disableUrlAccess: true,

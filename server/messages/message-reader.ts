@@ -16,7 +16,10 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
 import { readTotalMessageSize, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
-/** In characters. Some mail programs reject longer `mailto:` links. */
+/**
+ * Maximum number of characters that a reply draft quotes of a message. Some mail programs reject
+ * longer `mailto:` links.
+ */
 const MAX_QUOTE_LENGTH = 500
 
 const shorten = (text: string) =>
@@ -43,7 +46,7 @@ function buildReplyDraft(stored: StoredMessage, signature: string) {
   }
 }
 
-/** In characters. */
+/** Number of characters of each message in the message list. */
 const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 const SEARCH_BATCH_SIZE = 100
@@ -63,7 +66,9 @@ export type MessageListQuery = {
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
-/** The artist makes calls only about registrations. */
+/**
+ * Casts the state, because only e-mails about registrations have the states for telephone calls.
+ */
 const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
   (state ?? 'none') as NotificationState
 

@@ -80,7 +80,10 @@ export function createMessageService(dependencies: Dependencies) {
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  /** Uses the visitor's language if the piece is still published. */
+  /**
+   * Returns the title of the piece in the visitor's language, or the stored title if the piece is
+   * no longer published.
+   */
   async function readPieceTitle({ art_piece_id, art_piece_title, locale }: StoredMessage) {
     const found = art_piece_id === null ? null : await findPiece(art_piece_id)
     return found?.ok ? getLocalizedField(found.value, 'title', locale).text : art_piece_title
@@ -103,8 +106,8 @@ export function createMessageService(dependencies: Dependencies) {
   }
 
   /**
-   * The references are the e-mails that the visitor has received before: the confirmation and
-   * earlier replies.
+   * `references` contains the Message-IDs of the e-mails that the visitor has received before: the
+   * confirmation and earlier replies.
    */
   async function composeReply(message: StoredMessage, replyId: number) {
     const replies = await db.queries
@@ -121,7 +124,10 @@ export function createMessageService(dependencies: Dependencies) {
     return { messageId: references.pop() ?? '', references, email }
   }
 
-  /** Returns null for a summary if all its messages were read in the meantime. */
+  /**
+   * Builds a queued e-mail. Returns null for a summary if all its messages were read in the
+   * meantime.
+   */
   async function composeEmail(
     message: StoredMessage,
     { addressee, reply_id }: QueuedMessageEmail,
@@ -221,7 +227,7 @@ export function createMessageService(dependencies: Dependencies) {
     ...{ db, settings, find: inbox.find, deliverOutbox: outboxWorker.wake },
   })
 
-  /** Sends at once, without the outbox. Throws EmailDeliveryError. */
+  /** Sends an e-mail to the artist at once, without the outbox. Throws EmailDeliveryError. */
   async function sendToArtist(
     smtp: SmtpSettings,
     name: 'test' | 'password_link',

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 76
 /** This lock lets only one process at a time deliver e-mails. */
 const LOCK_NAME = 'outbox'
 const LOCK_RETRY_DELAY = 2_000
-/** No real delay is so long, so a later due date comes from a wrong clock. */
+/** No e-mail is delayed for longer than this, so a later due date comes from a wrong clock. */
 const MAX_DELAY_MS = 25 * 60 * MINUTE
 
 export type QueuedEmail = {
@@ -31,7 +31,7 @@ export type QueuedEmail = {
 type Dependencies = {
   queries: QueryBuilder
   locks: Pick<LockManager, 'tryLock' | 'release'>
-  /** Returns null if no mail server is configured. */
+  /** Connects to the mail server. Returns null if no mail server is configured. */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
   retryDelayMs?: (attempts: number) => number
@@ -51,7 +51,7 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  // The whole mail server has failed. The next success makes all retries due.
+  // True while the whole mail server fails. The next delivered e-mail then makes all retries due.
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
@@ -102,8 +102,9 @@ export function createOutboxWorker({
         const advice = error.isOutage ? ' Check SMTP_URL or the e-mail settings in the admin.' : ''
         log('warning', `An e-mail was not delivered (${error.reason}).${advice}`)
       }
-      // Gives up after a permanent error of a visitor's mailbox. The artist and the host can repair
-      // all other causes, such as the site's password for the mail server.
+      // Gives up at once after a permanent error of the mailbox of a visitor or participant. The
+      // artist or the person who runs the server can repair all other causes, such as a wrong mail
+      // password.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
         (error.isPermanent &&
@@ -119,8 +120,8 @@ export function createOutboxWorker({
   }
 
   /**
-   * Returns the delay before the next round in milliseconds, undefined if the next due date
-   * decides, or null if no mail server is configured.
+   * Delivers all due e-mails. Returns the delay before the next round in milliseconds, undefined if
+   * the next due date decides, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false

@@ -76,13 +76,16 @@ export async function enqueueSummary(
     .executeTakeFirst()
   if (last?.state === 'waiting') return
   const now = Date.now()
-  // After the clock was ahead, the last due date is in the future. Counts from the current time
-  // then.
+  // If the clock was ahead, the due date of the last summary is in the future. The interval then
+  // counts from the current time.
   const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }
 
-/** Leaves out an e-mail that a limit forbids. */
+/**
+ * Queues the notification to the artist and the confirmation to the visitor. Leaves out an e-mail
+ * that a rate limit forbids.
+ */
 export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const known = await queries
     .selectFrom('outgoing_emails')

@@ -22,7 +22,10 @@ const MAX_DURING_FLOOD = 3
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** Returns milliseconds, or 0 if a message is accepted now. `from` contains keyed hashes. */
+/**
+ * Returns the milliseconds until a message from this address is accepted, or 0 if it is accepted
+ * now. `from` contains keyed hashes of the address.
+ */
 export async function getMessageDelay(
   queries: QueryBuilder,
   from: { sender: string; network: string },

@@ -4,9 +4,12 @@ import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../databa
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
 
-/** Longer than the admin shows “Annuler” (app/admin/components/toasts.tsx). */
+/**
+ * Delay before a reply is sent. It is longer than the admin interface shows “Annuler” (undo) in
+ * app/admin/components/toasts.tsx.
+ */
 const SENDING_DELAY_MS = 13_000
-/** An artist writes fewer replies, and usual mail providers allow more. */
+/** An artist writes fewer replies a day than this, and usual mail providers allow more. */
 const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
 const TEMPLATES_SETTING = 'reply_templates'
 /** Transactions that count replies lock this setting. */
@@ -65,8 +68,8 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
 
   return {
     /**
-     * Also marks the message as answered. A repeated request with the same key stores nothing.
-     * `retryAfter` is in milliseconds.
+     * Stores a reply, queues its e-mail and marks the message as answered. A repeated request with
+     * the same key stores nothing. `retryAfter` is in milliseconds.
      */
     async reply(id: number, input: { text: string; key: string }): Promise<AddReplyResult> {
       if (!(await settings.smtp())) return createRejection('no_mail_server')
@@ -80,7 +83,10 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
       deliverOutbox()
       return find(id)
     },
-    /** Rejects with `too_late` if the e-mail may already be under way. */
+    /**
+     * Deletes a reply before it is sent. Rejects with `too_late` if its e-mail may already be under
+     * way.
+     */
     async undoReply(id: number, replyId: number): Promise<Result<Message>> {
       const isUndone = await db.queries.transaction().execute(async (queries) => {
         const { numDeletedRows } = await queries

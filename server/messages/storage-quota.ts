@@ -5,10 +5,12 @@ import { readSetting } from '../database/settings.ts'
 /** Suspected spam can use only half of the quota, so that room for genuine messages remains. */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
-/** For the row and the indexes of each message, so that empty messages count too. */
+/**
+ * Estimated size of the row and the index entries of a message, so that empty messages count too.
+ */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
-/** Stores the total size of all messages, because adding up all rows would be slow. */
+/** This setting stores the total size of all messages, because adding up all rows would be slow. */
 const SETTING_NAME = 'message_bytes'
 
 export const readTotalMessageSize = async (queries: QueryBuilder): Promise<number> =>

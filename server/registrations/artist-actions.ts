@@ -56,7 +56,10 @@ async function close(
   await notices.emailOrTelephone(row, kind, { sentence })
 }
 
-/** Returns false and changes nothing if the places of all offers are not enough for the person. */
+/**
+ * Withdraws offers to other people until enough places are free for this registration. Returns
+ * false and changes nothing if the places of all offers are not enough.
+ */
 async function withdrawOffers(
   queries: QueryBuilder,
   { id, training_id, places }: RegistrationRow,
@@ -128,7 +131,10 @@ const ACTIONS: Record<RegistrationAction, Action> = {
   },
 }
 
-/** If this state is already reached, a repeated action succeeds and changes nothing. */
+/**
+ * State of a registration after each action. If the registration already has this state, a repeated
+ * action succeeds and changes nothing.
+ */
 const RESULTING_STATES: Partial<Record<RegistrationAction, RegistrationState>> = {
   confirm: 'confirmed',
   decline: 'declined',
@@ -234,7 +240,8 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('state', 'in', OPEN_STATES)
         .execute()
       for (const row of rows) await close(queries, row, notices, 'called_off', sentence)
-      // A training that is restored from the trash needs a new decision.
+      // Deletes the decision that the training takes place, because a training that is restored
+      // from the trash needs a new decision.
       await queries
         .updateTable('trainings')
         .set({ goes_ahead_on: null })
@@ -243,7 +250,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return rows.length
     }),
 
-  /** Tells each person with an open registration about new dates or hours, unless an e-mail or a call about it is already due. */
+  /**
+   * Tells each person with an open registration about new dates or hours of the training, unless an
+   * e-mail or a call about such a change is already due.
+   */
   announceDates: (training_id: number, before: TrainingDates): Promise<void> =>
     changeRegistrations(async (queries, notices) => {
       const queued = queries
@@ -297,8 +307,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     }),
 
   /**
-   * Also erases registrations with another spelling of the same mailbox, such as `+tag`. Returns
-   * the number of erased registrations, and the people to whom the freed places are offered.
+   * Erases all registrations of a mailbox, including those with another spelling of its address,
+   * such as `+tag`. Returns the number of erased registrations, and the people to whom the freed
+   * places are offered.
    */
   eraseAllByEmail: (email: string): Promise<{ count: number; offered: { name: string }[] }> =>
     changeRegistrations(async (queries, notices) => {

@@ -15,7 +15,7 @@ import { offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
 const DAY = 24 * 3_600_000
-/** Number of days before the training. */
+/** Number of days before the training on which each reminder is sent. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
 async function expireUnanswered(queries: QueryBuilder, notices: Notices) {
@@ -114,8 +114,8 @@ async function addReminders(queries: QueryBuilder, notices: Notices) {
 }
 
 /**
- * Erases a registration only if the site has also run for as long, so that a wrong clock alone
- * erases nothing.
+ * Erases registrations whose retention time is over, but only if the server has also run for as
+ * long since the registration, so that a wrong clock alone erases nothing.
  */
 async function eraseOld(queries: QueryBuilder, { retention_months }: RegistrationSettings) {
   const days = Math.round((retention_months * 365) / 12)

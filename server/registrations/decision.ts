@@ -26,7 +26,10 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
     .filter((training) => getDecision(training, training.confirmed) === 'needed')
 }
 
-/** Asks the artist again only if the day of the training or of the decision changes. */
+/**
+ * Queues an e-mail that asks the artist whether an undecided training takes place. Asks again only
+ * if the day of the training or of the decision changes.
+ */
 export async function queueDecisionQuestions(
   queries: QueryBuilder,
   notices: Notices,

@@ -14,7 +14,10 @@ import { normalizeMailbox } from '../messages/outbox.ts'
  */
 const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
 
-/** The artist can correct new dates or hours during this delay. */
+/**
+ * E-mails about new dates or hours of a training are sent after this delay, during which the artist
+ * can correct the dates or hours.
+ */
 const MOVED_DELAY_MS = 15 * 60_000
 
 /**
@@ -71,9 +74,9 @@ type AddNotice = (
 export type Notices = {
   /** Adds nothing for a person without an e-mail address. */
   email: AddNotice
-  /** Also adds nothing beyond the limit for each mailbox. */
+  /** Adds nothing for a person without an e-mail address or beyond the limit for the mailbox. */
   emailWithinLimit: AddNotice
-  /** Asks the artist to telephone a person who gets no e-mail. */
+  /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
   emailOrTelephone: AddNotice
   emailArtist: (
     registration_id: number,
@@ -144,7 +147,7 @@ export const createRegistrationChanger =
     mail: { isConfigured: () => Promise<boolean>; deliver: () => void },
   ): ChangeRegistrations =>
   async (work) => {
-    // Asks before the transaction, which holds the only connection of SQLite.
+    // Reads the e-mail settings before the transaction, which holds the only SQLite connection.
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)

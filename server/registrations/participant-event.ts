@@ -14,8 +14,8 @@ export type ParticipantEvent = {
   registration: { id: number; isCancelled: boolean }
   training: PublicTraining
   /**
-   * In milliseconds since 1970. Grows by at least a second with each change, because calendars need
-   * a growing SEQUENCE.
+   * Time of the last change in milliseconds since 1970. It grows by at least a second with each
+   * change, because calendars need a growing SEQUENCE.
    */
   changedAt: number
 }
@@ -46,8 +46,9 @@ export async function findParticipantTraining(
 }
 
 /**
- * Also returns the event after the training was called off, so that calendars show the
- * cancellation. Rejects if the registration was never confirmed, or if the training has no date.
+ * Returns the calendar event of a registration, even after the training was called off, so that
+ * calendars show the cancellation. Rejects if the registration was never confirmed, or if the
+ * training has no date.
  */
 export async function findParticipantEvent(
   queries: QueryBuilder,

@@ -1,4 +1,4 @@
-/** Participants make these changes through the private link in the e-mails. */
+/** Contains the changes that participants make through the private link in their e-mails. */
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import {
   isOpenRegistration,
@@ -16,8 +16,8 @@ export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) 
 
 export function createParticipantActions(changeRegistrations: ChangeRegistrations) {
   /**
-   * Rejects with `too_late` once the training has begun or the registration is closed, but not if
-   * it already has the state `wanted`.
+   * Runs `work` on an open registration. Rejects with `too_late` once the training has begun or the
+   * registration is closed, but succeeds if the registration already has the state `wanted`.
    */
   const changeOpen = (
     code: string,
@@ -60,7 +60,8 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
             await notices.emailArtist(row.id, 'reduced', details)
           } else await leave(queries, row, notices)
           const offered = await offerFreePlaces(queries, row.training_id, notices)
-          // The offer names the places, too.
+          // Sends no e-mail about the change to a person who gets an offer, because the offer also
+          // names the number of places.
           if (places > 0 && !offered.includes(row.id))
             await notices.emailWithinLimit(row, 'changed', details)
         },
@@ -87,7 +88,10 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
         'cancelled',
       ),
 
-    /** Fields that are missing stay unchanged. Sends the private link to a new address. */
+    /**
+     * Changes the participant's details. Missing fields stay unchanged. Sends the private link to a
+     * new e-mail address.
+     */
     correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
       changeOpen(code, async (queries, row, notices) => {
         await queries

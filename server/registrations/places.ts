@@ -15,7 +15,10 @@ export const selectTraining = (queries: QueryBuilder, id: number) =>
 
 export type TrainingPlaces = NonNullable<Awaited<ReturnType<typeof selectTraining>>>
 
-/** `places_left` is the number of places that the artist leaves to registrations on the site. */
+/**
+ * `places_left` is the number of places that the artist leaves to registrations on the site, or
+ * null for all places.
+ */
 export const getCapacity = ({
   max_participants,
   places_left,
@@ -58,7 +61,7 @@ export function getResponseDeadline(date: string | null, hours: number, now = Da
 
 /**
  * Offers free places in the order of the waiting list. Skips a person who needs more places than
- * are free.
+ * are free. Returns the ids of the registrations with a new offer.
  */
 export async function offerFreePlaces(
   queries: QueryBuilder,

@@ -1,4 +1,6 @@
-/** Builds the e-mails when they are sent, so that they describe the current state. */
+/**
+ * Builds e-mails about registrations when they are sent, so that they describe the current state.
+ */
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
@@ -50,8 +52,8 @@ import { countRegistrationsAhead, toPayments } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
 /**
- * Only these e-mails contain the person's name. A stranger could otherwise write texts to somebody
- * else's mailbox.
+ * Only e-mails of these kinds contain the participant's name. A stranger could otherwise register
+ * with somebody else's address and send a text to it as the name.
  */
 const ANSWERS_OF_ARTIST: NoticeKind[] = [
   ...(['confirmed', 'declined', 'cancelled', 'called_off'] as const),
@@ -133,7 +135,8 @@ function buildFacts(
     balance: formatPrice(locale, balance),
   }
   const t = createTranslator(registration_mail)
-  // The payment page of the artist may ask for the deposit again.
+  // Leaves out the artist's payment page after a first payment, because the page may ask for the
+  // deposit again.
   const paymentUrl = paid > 0 ? '' : training.payment_url
   return [
     training.title,
@@ -177,7 +180,10 @@ function buildFacts(
   ].filter(Boolean)
 }
 
-/** Prevents that a person takes an updated request for a confirmed place. */
+/**
+ * Returns the state of the registration as a text, so that a person does not take a changed request
+ * for a confirmed place.
+ */
 function describeState({ state, locale }: RegistrationRow, position: string): string {
   const { common, registration } = MESSAGE_CATALOGS[locale]
   const label = common.label.replace('{{name}}', registration.state)
@@ -262,7 +268,8 @@ export async function buildArtistEmail(
     deadline: row.respond_by === null ? '' : formatMoment('fr', row.respond_by),
     address: `${siteUrl}/admin/registrations?training=${row.training_id}`,
   }
-  // Shows the number as typed, because one without a country code may be foreign.
+  // Shows the telephone number as the person typed it, because a number without a country code may
+  // be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
   const paid = getAmountToRefund({ ...toPayments(row), ...pick(row, ['places', 'state']) })
   const refund = kind === 'left' ? 'registration_refund' : 'registration_refund_part'
@@ -278,7 +285,10 @@ export async function buildArtistEmail(
   return buildEmail(translateForArtist(`${key}_subject`, values), parts.filter(Boolean), [siteUrl])
 }
 
-/** Returns null if the artist has decided, or if enough participants have come. */
+/**
+ * Builds the e-mail that asks the artist whether a training takes place. Returns null if the
+ * decision is no longer needed.
+ */
 async function buildQuestion(
   queries: QueryBuilder,
   training_id: number,
@@ -305,7 +315,10 @@ type QueuedEmail = Pick<
   'registration_id' | 'training_id' | 'addressee' | 'kind' | 'details' | 'added_at'
 >
 
-/** Returns null if the participant knows the dates, or is not told yet of a date after none. */
+/**
+ * Returns the dates before a change that a waiting e-mail will announce to the participant, or
+ * undefined if no such e-mail is waiting.
+ */
 async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
   const waiting = await queries
     .selectFrom('outgoing_emails')

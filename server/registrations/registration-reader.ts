@@ -43,7 +43,10 @@ async function findNotices(queries: QueryBuilder, ids: number[]) {
       )
 }
 
-/** Maps the id of a registration to its position, from 1. `rows` must be sorted by id. */
+/**
+ * Maps the id of a registration to its position on the waiting list of its training, from 1. `rows`
+ * must be sorted by id.
+ */
 function computePositions(rows: Pick<RegistrationRow, 'id' | 'training_id' | 'state'>[]) {
   const counts = new Map<number, number>()
   const positions = new Map<number, number>()
@@ -171,8 +174,8 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
     },
 
     /**
-     * Lists all trainings, and those in the trash that people have registered for. The next one
-     * comes first, those without a date last.
+     * Lists all trainings, including those in the trash that have registrations. Sorts them by
+     * date, with trainings without a date last.
      */
     async listTrainings(): Promise<RegistrationSummary[]> {
       const hasMailServer = await sendsEmails()

@@ -66,7 +66,10 @@ export function createRegistrationService({
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
 
-  /** Checks first without a transaction, so that a refused request writes nothing. */
+  /**
+   * Checks without a transaction that the registration exists, so that a refused request writes
+   * nothing.
+   */
   const ifFound = async (id: number, work: () => Promise<Result<null>>): Promise<Result<null>> =>
     (await selectRegistration(db.queries, id)) ? work() : createRejection('not_found')
 

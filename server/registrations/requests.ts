@@ -24,12 +24,14 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'all', max: 200, windowMs: 24 * HOUR },
 ]
 const MAX_WAITING = 100
-/** Within this time, a repeated request gets the answer of the first one. */
+/**
+ * A registration request that is repeated within this time gets the same answer as the first one.
+ */
 const SECOND_TAP_INTERVAL_MS = 5_000
 
 /**
- * The code has 128 bits, so that nobody can guess it. It has no capital letters, because paths have
- * none.
+ * The code in the private link of a registration has 128 bits, so that nobody can guess it. It has
+ * no capital letters, because paths have none.
  */
 export const generateLinkCode = () => randomBytes(16).toString('hex')
 
@@ -41,8 +43,8 @@ export type RegistrationRequestSource = {
 }
 
 /**
- * `suspect` means that the request looks like spam and was not stored here, `isRepeated` that it
- * was stored before. Only a new request on the waiting list has a `position`.
+ * `suspect` means that the request looks like spam and was not stored as a registration,
+ * `isRepeated` that it was stored before. Only a new request on the waiting list has a `position`.
  */
 export type RequestResult =
   | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean; position?: number }
@@ -86,9 +88,10 @@ export function createRegistrationAcceptor({
   changeRegistrations,
 }: Dependencies) {
   /**
-   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing, nor
-   * does one with other details from the same network address. From another address it is stored,
-   * because the answer would tell a stranger who has registered.
+   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing,
+   * nor does a request of the same person with other details from the same IP address. From another
+   * IP address, such a request is stored, because the answer would otherwise tell a stranger who
+   * has registered.
    */
   return async function request(
     training_id: number,

@@ -22,7 +22,10 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 const describeDates = (training: Training) =>
   JSON.stringify(pick(fillDates(training), ['date', 'end_date', 'days', 'times']))
 
-/** Returns false without a new date, because the artist still looks for one. */
+/**
+ * Returns true if the dates or hours of a training that has not begun have changed. Returns false
+ * if it has no date now, because the artist still looks for a new date.
+ */
 const hasMoved = (before: Training, after: Training) =>
   after.date !== null && !hasTrainingBegun(after) && describeDates(before) !== describeDates(after)
 

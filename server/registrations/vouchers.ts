@@ -91,7 +91,7 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  /** Rejects with `already_redeemed`, because a voucher can be used only once. */
+  /** Marks a voucher as used. Rejects with `already_redeemed` if it was used before. */
   redeem: (id: number): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       const changed = await queries
@@ -105,7 +105,7 @@ export const createVoucherService = (db: Database) => ({
       return createRejection('already_redeemed')
     }),
 
-  /** Undoes a redemption by mistake. */
+  /** Makes a voucher that was redeemed by mistake usable again. */
   reopen: (id: number): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       await queries

@@ -12,7 +12,7 @@ import { hasSameNumbers } from './numbers.ts'
 const FIRST_TAG = 0xe000
 const BREAK = '\uf000'
 const FIRST_NAME = 0xf100
-/** Longer texts would take too much processor time. */
+/** Texts with more tags or protected names would take too much processor time. */
 const MAX_TAGS = 500
 const MAX_NAMES = 500
 const PRIVATE_USE = /[\ue000-\uf8ff]/
@@ -216,7 +216,7 @@ const moveSpacesOut = (template: string) =>
  * some of them.
  */
 function restoreSpaces(template: string, source: string): string {
-  // Removes spaces before signs, which only French has.
+  // Removes the spaces before punctuation marks, which only French has.
   let restored = moveSpacesOut(template.replace(/[\u00a0\u202f](?=[:;!?])| (?=[;!?])/g, ''))
   for (const sign of source.match(/[\ue000-\uefff\uf100-\uf8ff]/g) ?? []) {
     if (!restored.includes(sign)) continue
@@ -364,7 +364,7 @@ export function toTranslatableHtml(
       structure: describeMarkdown(text).structure,
       texts: templates.map((template) => toPlainText(template, source)),
     }
-    // Adds backslashes only if needed, because the artist would see them.
+    // Escapes Markdown with backslashes only if needed, because the artist would see them.
     for (const isEscaped of [false, true]) {
       const markdown = assemble(templates, isEscaped)
       const { structure, texts } = describeMarkdown(markdown)

@@ -1,4 +1,6 @@
-/** Removes separators of thousands, which differ between languages. */
+/**
+ * Returns the numbers in a text without separators of thousands, which differ between languages.
+ */
 const listNumbers = (text: string) =>
   text
     .replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '')
@@ -19,7 +21,10 @@ function parseRoman(number: string): string {
 
 const ROMAN_NUMBER = /(?<![\p{L}\p{N}])[IVXLCDM]+(?=(?:er|re|e|è?me)?(?![\p{L}\p{N}]))/gu
 
-/** A Roman number may become digits: “XIXe siècle” is “19th century”. */
+/**
+ * Returns true if the translation contains the same numbers as the French text. A Roman number may
+ * become digits: “XIXe siècle” is “19th century”.
+ */
 export function hasSameNumbers(french: string, translated: string): boolean {
   const remaining = listNumbers(translated)
   for (const number of listNumbers(french)) {

@@ -23,8 +23,8 @@ import {
 } from './translation-client.ts'
 
 /**
- * The value contains the `key` of the service, which backups leave out
- * (backup/database/snapshot.ts).
+ * The value of this setting contains the API key of the translation service, which backups leave
+ * out (backup/database/snapshot.ts).
  */
 const SETTING_NAME = 'suggestions'
 const USAGE_SETTING_NAME = 'suggestions_used'
@@ -82,13 +82,13 @@ function createSuggestionSettingsService(db: Database) {
         await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return after
       })
-      // Removes the old key, which the log of the database still contains.
+      // Removes the old API key, which the write-ahead log of the database still contains.
       await db.truncateLog()
       return toPublicSettings(updated)
     },
     /**
-     * Counts characters before they are sent, so that parallel calls cannot exceed the limit.
-     * Returns null, or the number that are left this month if they are too few.
+     * Counts characters before they are sent, so that parallel calls cannot exceed the limit. If
+     * too few characters are left this month, returns their number, otherwise null.
      */
     reserve: (count: number, limit: number): Promise<number | null> =>
       db.queries.transaction().execute(async (queries) => {
@@ -97,7 +97,7 @@ function createSuggestionSettingsService(db: Database) {
         await writeUsage(queries, { month, used: used + count })
         return null
       }),
-    /** Takes back a count after a failure, for which no service charges. */
+    /** Subtracts characters again after a failed translation, for which no service charges. */
     release: (count: number) =>
       db.queries.transaction().execute(async (queries) => {
         const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
@@ -106,13 +106,19 @@ function createSuggestionSettingsService(db: Database) {
   }
 }
 
-/** The admin waits 5 seconds longer, so that it gets this error. */
+/**
+ * Timeout of a translation. The admin interface waits 5 seconds longer, so that it receives the
+ * timeout error.
+ */
 const TIMEOUT_MS = 25_000
 
 const translate = createTranslator(problems)
 const numberFormat = new Intl.NumberFormat('fr')
 
-/** The keys of free accounts end with `:fx` (https://developers.deepl.com/docs/getting-started/auth). */
+/**
+ * The API keys of free DeepL accounts end with `:fx`
+ * (https://developers.deepl.com/docs/getting-started/auth).
+ */
 const getDeeplUrl = (key: string) =>
   key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
 

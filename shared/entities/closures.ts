@@ -41,14 +41,14 @@ const closureSchema = v.pipe(
   createCrossFieldCheck((closure, isValid) => (isValid ? findProblems(closure as Closure) : [])),
 )
 
-/** Removes closures without days. */
+/** Validates the closures of the workshop. Removes closures without days. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema, 'not_a_list'),
   v.maxLength(MAX_CLOSURES, 'too_many_closures'),
   v.transform((closures): Closure[] => closures.filter(({ from }) => from !== '')),
 )
 
-/** Returns the current or next period, or undefined after a one-time closure. */
+/** Returns the current or next period of a closure, or undefined if a one-time closure is over. */
 function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod | undefined {
   const lastYear = Number(today.slice(0, 4)) - Number(from.slice(0, 4)) - 1
   const first = Math.max(0, lastYear)
@@ -58,8 +58,8 @@ function findPeriod({ from, to, yearly }: Closure, today: string): ClosedPeriod 
 }
 
 /**
- * Returns current and coming periods. Joins periods without a day between them. `today` is a day in
- * the workshop's time zone.
+ * Returns the current and coming closed periods. Joins periods without a day between them. `today`
+ * is a day in the workshop's time zone.
  */
 export function listClosedPeriods(closures: readonly Closure[], today: string): ClosedPeriod[] {
   const joined: ClosedPeriod[] = []
@@ -87,7 +87,7 @@ export function findClosedPeriodDuringTraining(
   )
 }
 
-/** Returns the first opening day after the period that is in no other period. */
+/** Returns the first opening day after the closed period that is in no other closed period. */
 function findReopeningDay(
   { to }: ClosedPeriod,
   periods: readonly ClosedPeriod[],

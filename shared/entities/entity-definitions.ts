@@ -18,7 +18,7 @@ import { WORKSHOP_FIELDS, workshopUpdateSchema } from './workshop.ts'
 
 type Definition = { fields: Fields; create: GenericSchema; update: GenericSchema }
 
-/** `create` and `update` validate the requests of the API. */
+/** The definition of each entity type. `create` and `update` validate the requests of the API. */
 export const ENTITY_DEFINITIONS = {
   art_piece: { fields: PIECE_FIELDS, create: pieceInputSchema, update: pieceUpdateSchema },
   category: { fields: CATEGORY_FIELDS, create: categoryInputSchema, update: categoryUpdateSchema },
@@ -37,6 +37,6 @@ export const ENTITY_DEFINITIONS = {
 export type FieldsOf<Type extends EntityType> = (typeof ENTITY_DEFINITIONS)[Type]['fields']
 export type TranslatableField<Type extends EntityType> = TranslatedName<FieldsOf<Type>>
 
-/** The fields are in the order of the form. */
+/** Returns the translatable fields of an entity type, in the order of its form. */
 export const getTranslatableFields = <Type extends EntityType>(type: Type) =>
   getTranslatedNames<FieldsOf<Type>>(ENTITY_DEFINITIONS[type].fields)

@@ -2,11 +2,13 @@
 import { getKeys } from '../pick.ts'
 
 type Traits = {
-  /** The admin uses this name in its code. */
+  /** The name of the type's list in the code, such as `pieces`. */
   list: string
-  /** API paths contain this name, with a hyphen instead of an underscore. */
+  /**
+   * The name of the database table. API paths contain it, with a hyphen instead of an underscore.
+   */
   table: string
-  /** Each entity has a page in this section of the site. */
+  /** The section of the site with a page for each entity of this type. */
   section?: string
   /** The field of the workshop that hides this section from visitors. */
   hiddenBy?: 'hides_news' | 'hides_trainings'
@@ -15,7 +17,7 @@ type Traits = {
   /** The artist can hide or schedule entities of this type. */
   isPublishable?: true
   hasPhotos?: true
-  /** The main photo is in `image_url` (specification section 3). */
+  /** Entities of this type have their main photo in `image_url` (specification section 3). */
   hasMainPhoto?: true
 }
 
@@ -74,7 +76,7 @@ const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEnt
   !('isSingleton' in ENTITIES[type])
 export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
 export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
-/** These types have a form in the admin, and revisions. */
+/** The entity types that have a form in the admin, and revisions. */
 export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')

@@ -23,7 +23,7 @@ import {
   toPublicTranslations,
 } from './translation.ts'
 
-/** Column types that differ from the type of the value. */
+/** Types of database columns that differ from the type of the field's value. */
 type ColumnTypes = {
   switch: 0 | 1
   price: number
@@ -34,9 +34,9 @@ type ColumnTypes = {
   photo: string | null
 }
 
-/** The kind of input, if the type of the value does not determine it. */
+/** The kind of form input, if the type of the value does not determine it. */
 export type FieldInput =
-  /** One line that phones do not begin with a capital letter. */
+  /** One line of text, which phones do not begin with a capital letter. */
   | 'lowercase'
   | 'lines'
   | 'rich'
@@ -60,7 +60,10 @@ export type Field = {
    * value itself.
    */
   column?: string | null
-  /** A field with this schema is translatable. An empty translation deletes the stored one. */
+  /**
+   * Validates translations of the field. Without this schema, the field is not translatable. An
+   * empty translation deletes the stored one.
+   */
   translation?: v.GenericSchema<string>
   /** A field without `input` has one line of text, or what `kind` implies. */
   input?: FieldInput
@@ -119,7 +122,7 @@ export const createInputSchema = <F extends Fields>(fields: F) =>
 export const createUpdateSchema = <F extends Fields>(fields: F) =>
   v.strictObject({ ...createInputSchema(fields).entries, version: v.optional(versionSchema) })
 
-/** Normalizes as the server does. Returns an invalid translation unchanged. */
+/** Normalizes a translation as the server does. Returns an invalid translation unchanged. */
 export function normalizeTranslation(fields: Fields, name: string, typed: string): string {
   const parsed = v.safeParse(fields[name]?.translation ?? v.string(), typed)
   return parsed.success ? parsed.output : typed
@@ -169,12 +172,14 @@ type ColumnName<F extends Fields, Name extends keyof F> = F[Name] extends {
 type ColumnType<F extends Field> = F extends { kind: infer Kind extends keyof ColumnTypes }
   ? ColumnTypes[Kind] | Extract<Value<F>, null>
   : Value<F>
-/** Leaves out the columns that all tables have. */
+/** The database columns of the fields, without the columns that all tables have. */
 export type Columns<F extends Fields> = {
   -readonly [Name in keyof F as ColumnName<F, Name>]: ColumnType<F[Name]>
 }
 
-/** Converts values to columns. Leaves out fields that the request does not contain. */
+/**
+ * Converts field values to database columns. Leaves out fields that the request does not contain.
+ */
 export const toColumns = <F extends Fields>(
   fields: F,
   input: { [Name in keyof F]?: unknown },

@@ -19,7 +19,10 @@ const display_order = v.pipe(
   v.minValue(0, 'negative'),
 )
 
-/** Positions are in thousandths of the height or width of the photo. */
+/**
+ * Maximum of a position in a photo. Positions are in thousandths of the height or width of the
+ * photo.
+ */
 export const MAX_PHOTO_COORDINATE = 1000
 export const MIN_PIECE_MARK_DISTANCE = 20
 
@@ -29,7 +32,10 @@ const position = v.pipe(
   v.minValue(0, 'not_piece_marks'),
   v.maxValue(MAX_PHOTO_COORDINATE, 'not_piece_marks'),
 )
-/** Distances from the upper edge, or null, which deletes the stored marks. */
+/**
+ * The top and the foot of the piece in a photo, as distances from the upper edge. Null deletes the
+ * stored marks.
+ */
 const piece_marks = v.nullable(
   v.pipe(
     v.strictObject({ top: position, foot: position }, 'not_piece_marks'),
@@ -57,7 +63,7 @@ export const imageInputSchema = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof imageInputSchema>
 
-/** Missing fields keep their stored values. */
+/** Validates changes of a photo. Missing fields keep their stored values. */
 export const imageUpdateSchema = createInputSchema(IMAGE_FIELDS)
 export type ImageUpdate = v.InferOutput<typeof imageUpdateSchema>
 
@@ -77,19 +83,19 @@ export const imageOrderUpdateSchema = v.strictObject({
 })
 export type ImageOrderUpdate = v.InferOutput<typeof imageOrderUpdateSchema>
 
-/** JPEG is the fallback that every browser supports. */
+/** The formats of photo files. JPEG is the fallback that every browser supports. */
 export type PhotoFormat = 'avif' | 'jpeg'
 
-/** Sizes are in pixels. */
+/** The files of a photo. Sizes are in pixels. */
 export type PhotoFileInfo = {
   /** The URL of the smallest JPEG, which exists when the upload is answered. */
   image_url: string
-  /** Width and height are those after rotation. */
+  /** `width` and `height` are those of the photo after rotation. */
   width: number
   height: number
   /** Widths of the existing files, ascending. */
   files: Record<PhotoFormat, number[]>
-  /** 4 × 4 colours row by row, with three hex digits each. Empty if unknown. */
+  /** The placeholder has 4 × 4 colours row by row, with three hex digits each. Empty if unknown. */
   placeholder: string
 }
 
@@ -97,7 +103,10 @@ export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
   Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
-    /** The box is null if the server is not certain where the piece is. */
+    /**
+     * The box around the piece in the photo, or null if the server is not certain where the piece
+     * is.
+     */
     detected_box: DetectedBox | null
   }
 
@@ -129,9 +138,12 @@ export const buildSrcSet = (
   widths: number[] = photo.files[format],
 ): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
-/** This file is generated last, so it may not exist yet. */
+/**
+ * Returns the URL of the cropped photo for link previews. This file is generated last, so it may
+ * not exist yet.
+ */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
-/** In pixels. */
+/** Size of the cropped photo for link previews, in pixels. */
 export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 }

@@ -27,7 +27,7 @@ export const LEGAL_PAGES = getKeys(LEGAL_PATHS)
 
 const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 
-/** Uses the Luhn algorithm (ISO/IEC 7812-1). */
+/** Checks the last digit of a SIRET number with the Luhn algorithm (ISO/IEC 7812-1). */
 function hasValidCheckDigit(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, index) => {
     const counted = Number(figure) * (index % 2 === 0 ? 1 : 2)
@@ -36,7 +36,9 @@ function hasValidCheckDigit(figures: string) {
   return sum % 10 === 0
 }
 
-/** Accepts 14 digits with or without spaces, and stores them in groups. */
+/**
+ * Validates a SIRET number. Accepts 14 digits with or without spaces, and stores them in groups.
+ */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),
@@ -65,7 +67,7 @@ const terms = {
 export const LEGAL_FIELDS = {
   /** Legal name of the publisher and seller (LCEN, article 1-1). */
   owner: { schema: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH), isPublic: true },
-  /** For example “Entrepreneur individuel”. */
+  /** The legal form of the business, for example “Entrepreneur individuel”. */
   legal_form: publicText,
   siret: { input: 'digits', schema: siret, isPublic: true },
   register: publicText,
@@ -74,12 +76,12 @@ export const LEGAL_FIELDS = {
   vat_exempt: { kind: 'switch', schema: switchSchema, isPublic: true },
   /** Registration number as a trainer (Code du travail, article L. 6351-1). */
   training_number: publicText,
-  /** Name, address and telephone, one on each line (LCEN, article 1-1). */
+  /** Name, address and telephone number of the web host, one on each line (LCEN, article 1-1). */
   host: { input: 'lines', schema: lines, isPublic: true },
   /** Name and address of the mediator (Code de la consommation, article L. 616-1). */
   mediator: { input: 'lines', schema: lines, isPublic: true },
   mediator_url: { input: 'url', schema: optionalWebUrlSchema, isPublic: true },
-  /** The artist's terms, in addition to those of the law. */
+  /** The artist's terms of sale and of trainings, in addition to those of the law. */
   sale_terms: terms,
   course_terms: terms,
 } as const satisfies Fields
@@ -93,7 +95,7 @@ export type PublicLegalDetails = PublicFields<typeof LEGAL_FIELDS>
 export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 
-/** Pages show these values if the legal entries cannot be read. */
+/** Pages show these empty values if the legal details cannot be read from the database. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
@@ -119,7 +121,7 @@ export function findMissingLegalFields(
   return requiredFields.filter((entry) => values[entry] === '')
 }
 
-/** These paths have no language prefix. */
+/** The paths of the pages that the admin can preview, without a language prefix. */
 export const PREVIEWABLE_PAGE_PATHS = {
   home: '/',
   portrait: '/portrait',

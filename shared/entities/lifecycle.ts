@@ -11,14 +11,14 @@ import type { Training } from './training.ts'
 
 type Sortable = { id: number; position: number | null }
 
-/** Pieces without a position come first, the newest first. */
+/** Compares pieces for sorting. Pieces without a position come first, the newest first. */
 export const comparePieces = (a: Sortable, b: Sortable) =>
   (a.position ?? -1) - (b.position ?? -1) || b.id - a.id
 
 const french = new Intl.Collator('fr')
 const LAST_POSITION = Number.MAX_SAFE_INTEGER
 
-/** Categories without a position come last, by name. */
+/** Compares categories for sorting. Categories without a position come last, by name. */
 export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
   (a.position ?? LAST_POSITION) - (b.position ?? LAST_POSITION) ||
   french.compare(a.name, b.name) ||
@@ -26,7 +26,7 @@ export const compareCategories = (a: Sortable & { name: string }, b: Sortable & 
 
 const MAX_IDS = 100_000
 
-/** An empty list restores the default order. */
+/** Validates the artist's order of entities. An empty list of ids restores the default order. */
 export const sortOrderUpdateSchema = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),
@@ -36,7 +36,7 @@ export const sortOrderUpdateSchema = v.strictObject({
 })
 export type SortOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
 
-/** An old revision may lack newer fields. */
+/** An earlier version of an entity. An old revision may lack newer fields. */
 export type Revision<Entity = Piece | Category | NewsItem | Training> = {
   id: number
   replaced_at: string
@@ -51,7 +51,7 @@ export type TrashItem = {
   entity_id: number
   /** The title of a photo is its description, which may be empty. */
   title: string
-  /** In ISO 8601. */
+  /** Time of deletion in ISO 8601. */
   deleted_at: string
   deleted_by: string
   days_left: number
@@ -70,15 +70,15 @@ export type TrashItem = {
 /** An update without these fields keeps the stored values. A new entity is published at once. */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },
-  /** `YYYY-MM-DDTHH:mm` in the workshop's time zone. */
+  /** Time of publication as `YYYY-MM-DDTHH:mm` in the workshop's time zone, or null. */
   shown_from: { kind: 'moment', schema: v.optional(optionalDateTimeSchema) },
 } as const satisfies Fields
 
-/** Only the administrator sees these fields. */
+/** The publication state of an entity, which only the administrator sees. */
 export type Publication = {
   hidden: boolean
   shown_from: string | null
-  /** `preview` is null if the entity is published. */
+  /** The secret in the URL of the preview, or null if the entity is published. */
   preview: string | null
 }
 
@@ -90,6 +90,9 @@ export const isPreviewPath = (pathname: string) =>
 export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
-/** Marks a list without private fields, by which the admin notices that its session has ended. */
+/**
+ * A response header that marks a list without private fields. By this header, the admin notices
+ * that its session has ended.
+ */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

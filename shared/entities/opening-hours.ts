@@ -13,9 +13,9 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Times have the form `HH:mm`. */
+/** The opening and closing time of an interval, as `HH:mm`. */
 export type OpeningInterval = { opens: string; closes: string }
-/** Days without intervals are missing. */
+/** The intervals of each weekday. Days without intervals have no property. */
 export type OpeningHours = { [Day in Weekday]?: OpeningInterval[] }
 
 const MAX_INTERVALS = 3

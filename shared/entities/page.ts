@@ -53,8 +53,8 @@ export const createPeriodFields = <Part extends string, Value>(part: Part, value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The photos of the page are in this order. Pages show neither further photos nor `sharing`, which
- * link previews use, or else the cover.
+ * The photo slots of the home page, in the order of its photos. The page shows neither further
+ * photos nor `sharing`, which link previews use, or else the cover.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
@@ -65,7 +65,7 @@ export const HOME_PAGE_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-/** The photos of the page are in this order. */
+/** The photo slots of the portrait page, in the order of its photos. */
 export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
 const PAGE_PHOTO_SLOTS = { home: HOME_PAGE_PHOTO_SLOTS, portrait: PORTRAIT_PAGE_PHOTO_SLOTS }
 export type PhotoSlot = (typeof PAGE_PHOTO_SLOTS)[EditablePageType][number]
@@ -80,7 +80,10 @@ const lines = {
   isPublic: true,
 } as const
 
-/** In percent of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
+/**
+ * The focal point of a cropped photo, in percent of what is cropped: 0 keeps the left or upper edge
+ * visible, 100 the other.
+ */
 const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
   v.integer('not_a_framing'),
@@ -130,7 +133,7 @@ const periodYear = {
   isPublic: true,
 } as const
 
-/** The year may be in the future, and is empty for a collection. */
+/** The year of an exhibition, which may be in the future. It is empty for a collection. */
 const exhibitionYear = {
   input: 'digits',
   schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year'), ''),

@@ -13,17 +13,20 @@ import { type Fields, SHORT_TEXT } from './fields.ts'
 
 const MAX_WEIGHT = 100_000
 
-/** In kilograms. The database stores integer grams. */
+/** A weight in kilograms. The database stores integer grams. */
 export const weightSchema = v.pipe(
   v.number('not_a_weight'),
   v.minValue(0.001, 'not_a_weight'),
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
 )
 
-/** `3/8` is the third of eight, `EA I/IV` the first of four “épreuves d’artiste”. */
+/**
+ * Matches an edition: `3/8` is the third of eight, `EA I/IV` the first of four “épreuves
+ * d’artiste”.
+ */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/** Also accepts `E.A. 1 / 4`. */
+/** Validates the edition of a piece. Also accepts spellings such as `E.A. 1 / 4`. */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) =>
@@ -37,7 +40,7 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Accepts `9/8`, which `editionSchema` rejects. */
+/** Parses the edition of a piece. Accepts `9/8`, which `editionSchema` rejects. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -73,7 +76,7 @@ export const PIECE_DETAIL_FIELDS = {
   delivery: { ...text, input: 'lines' },
   /** A place outside the workshop where the piece is exhibited. */
   on_view_at: text,
-  /** The date is null if the end of the exhibition is not known. */
+  /** The last day of the exhibition, or null if it is not known. */
   on_view_until: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   on_view_url: { input: 'url', schema: v.optional(optionalWebUrlSchema), isPublic: true },
 } as const satisfies Fields
@@ -87,7 +90,7 @@ export const createExhibitionFieldsCheck = <Input extends object>() =>
       : [],
   )
 
-/** The exhibition is over after the day `on_view_until`. */
+/** Empties the fields about an exhibition after its last day, `on_view_until`. */
 export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

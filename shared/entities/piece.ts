@@ -63,7 +63,7 @@ export const PIECE_FIELDS = {
     schema: v.optional(v.nullable(priceSchema)),
   },
   sold_note: buyerNote,
-  /** The name of an existing category. */
+  /** The name of an existing category, or null. */
   category: {
     column: null,
     schema: v.pipe(
@@ -122,7 +122,7 @@ export type Piece = Plain<
 
 export type PublicPiece = Plain<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
-    /** Parsed from the French dimensions. */
+    /** The size parsed from the French dimensions, or null if they cannot be parsed. */
     size: Dimensions | null
   }
 >

@@ -27,7 +27,10 @@ const text = {
 } as const
 
 export const PURCHASE_FIELDS = {
-  /** The texts are hidden until the artist has confirmed the drafts that a migration has stored. */
+  /**
+   * False until the artist has confirmed the draft texts that a migration has stored. Pages hide
+   * the texts until then.
+   */
   is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },

@@ -17,7 +17,10 @@ export type TrainingDates = {
   days?: string[] | undefined
 }
 
-/** Returns weekly days, such as three Saturdays for `3 samedis` if `date` is a Saturday. */
+/**
+ * Returns the days of a weekly training, such as three Saturdays for `3 samedis` if `date` is a
+ * Saturday.
+ */
 function findWeeklyDays({ date, end_date, duration }: TrainingDates): string[] {
   const { count, weekday } = parseDurationDays(duration) ?? {}
   if (!date || !count || weekday !== new Date(date).getUTCDay()) return []
@@ -25,7 +28,7 @@ function findWeeklyDays({ date, end_date, duration }: TrainingDates): string[] {
   return end_date && end_date !== days.at(-1) ? [] : days
 }
 
-/** Returns all days if they are not consecutive, or else an empty list. */
+/** Returns all days of a training if they are not consecutive, or else an empty list. */
 export function getNonConsecutiveDays(training: TrainingDates): string[] {
   const { date, days = [] } = training
   if (!date) return []
@@ -33,7 +36,7 @@ export function getNonConsecutiveDays(training: TrainingDates): string[] {
   return countDaysBetween(date, all.at(-1) ?? date) >= all.length ? all : []
 }
 
-/** Returns null for one day or no date. */
+/** Returns the last day of a training, or null for a training of one day or without a date. */
 export function getLastTrainingDay(training: TrainingDates): string | null {
   const { date, end_date, duration } = training
   if (!date) return null
@@ -51,7 +54,7 @@ export const isLastDayUnknown = (training: TrainingDates): boolean =>
   getLastTrainingDay(training) === null &&
   isLongerThanOneDay(training.duration)
 
-/** Returns each day, or an empty list without a date. */
+/** Returns each day of a training, or an empty list if the training has no date. */
 export function listTrainingDays(training: TrainingDates): string[] {
   const { date } = training
   const separate = getNonConsecutiveDays(training)
@@ -59,7 +62,7 @@ export function listTrainingDays(training: TrainingDates): string[] {
   return Array.from({ length: countTrainingDays(training) }, (_, at) => addDays(date, at))
 }
 
-/** Counts one day if there is no date and the duration cannot be understood. */
+/** Returns the number of days, or 1 if there is no date and the duration cannot be understood. */
 export function countTrainingDays(training: TrainingDates): number {
   const { date, duration } = training
   if (!date) return parseDurationDays(duration)?.count ?? 1
@@ -67,14 +70,14 @@ export function countTrainingDays(training: TrainingDates): number {
   return separate.length || countDaysBetween(date, getLastTrainingDay(training) ?? date) + 1
 }
 
-/** Fills in what the duration determines. `days` stays empty for consecutive days. */
+/** Fills in the dates that the duration determines. `days` stays empty for consecutive days. */
 export const fillDates = <Training extends TrainingDates>(training: Training) => ({
   ...training,
   end_date: getLastTrainingDay(training),
   days: getNonConsecutiveDays(training),
 })
 
-/** `today` is a day in the workshop's time zone. */
+/** Returns true if the last day is before `today`, a day in the workshop's time zone. */
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
   isPastDate(getLastTrainingDay(training) ?? training.date, today)
 
@@ -93,7 +96,10 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   return { coming, past }
 }
 
-/** Prefers trainings with free places, because visitors can only wait for the others. */
+/**
+ * Finds the next training. Prefers trainings with free places, because visitors can only wait for
+ * the others.
+ */
 export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
   trainings: Training[],
   today = getWorkshopDay(),

@@ -4,7 +4,10 @@ import { getLastTrainingDay, getNonConsecutiveDays, type TrainingDates } from '.
 
 type DatedTraining = TrainingDates & { date: string }
 
-/** Only the first and the last of more days are named, because the line would be hard to read. */
+/**
+ * Maximum number of days that are named. Of more days, only the first and the last are named,
+ * because the line would be hard to read.
+ */
 const MOST_NAMED_DAYS = 6
 
 export function formatTrainingDays(locale: Locale, training: DatedTraining): string {

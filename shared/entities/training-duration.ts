@@ -1,4 +1,4 @@
-/** The artist types the duration in words. */
+/** Parses the duration of a training, which the artist enters in words. */
 import { normalizeSpaces } from '../text/spaces.ts'
 
 const FRENCH_NUMBERS = [
@@ -37,7 +37,7 @@ export function parseDurationDays(duration: string): DurationDays | null {
   return count ? { count, weekday: null } : null
 }
 
-/** The words have no accents and no plural endings. */
+/** Names of weekdays in five languages, without accents and plural endings. */
 const WEEKDAYS =
   'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
 const DAYS =

@@ -20,7 +20,7 @@ import {
 } from './entity-with-photos.ts'
 import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.ts'
 
-/** The maximum in specification section 9. */
+/** Maximum number of participants in a training (specification section 9). */
 export const MAX_PARTICIPANTS = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>
@@ -70,14 +70,15 @@ export const TRAINING_FIELDS = {
   },
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
-  /** The number is null if the free places are not counted. */
+  /** The number of free places, or null if they are not counted. */
   places_left: {
     input: 'number',
     schema: v.optional(v.nullable(createParticipantsSchema(0))),
     isPublic: true,
   },
   /**
-   * If fewer participants are confirmed, the site asks the artist whether the training takes place.
+   * Minimum number of participants, or null. If fewer are confirmed, the site asks the artist
+   * whether the training takes place.
    */
   min_participants: {
     input: 'number',
@@ -104,9 +105,9 @@ export const TRAINING_FIELDS = {
   meals: longDetail,
   lodging: longDetail,
   cancellation: longDetail,
-  /** In years. */
+  /** Minimum age of participants in years, or null. */
   min_age: { input: 'number', schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
-  /** If `date` is null, pages show “to be defined”. */
+  /** The first day. If it is null, pages show “to be defined”. */
   date: { input: 'date', schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
    * If `end_date` is null, the duration determines the last day. An update without `end_date` keeps

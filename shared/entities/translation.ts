@@ -18,7 +18,10 @@ export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
-/** Leaves out `source`, because the artist may have removed this French text from the site. */
+/**
+ * The public translations. They lack `source`, because the artist may have removed this French text
+ * from the site.
+ */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
@@ -40,21 +43,21 @@ export function toPublicTranslations<Field extends string>(
   return publicTexts as PublicTranslations<Field>
 }
 
-/** A string translates the French text of the same request. */
+/** A translation in a request. A string translates the French text of the same request. */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
 }
 
-/** valibot would accept an array as an object. */
+/** Rejects arrays, which valibot would accept as objects. */
 const isPlainObject = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
 
 /**
- * Chooses the schema by the input, because the message of a union would not name the check that
- * failed.
+ * Chooses the schema of a translation by the type of the input, because the message of a union
+ * would not name the check that failed.
  */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
@@ -64,7 +67,10 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   return v.lazy((input) => (v.is(isPlainObject, input) ? translation : schema))
 }
 
-/** An empty text deletes the translation. Missing translations stay. */
+/**
+ * Validates translations in a request. An empty text deletes a translation. Missing translations
+ * stay.
+ */
 export function createTranslationsSchema<Field extends string>(
   schemas: Record<Field, v.GenericSchema<string>>,
 ) {
@@ -90,7 +96,9 @@ const UNIT = /(?<!\p{L})(?:mm|cm|dm|kg)(?!\p{L})/gu
 /** Returns false for numbers and for dimensions such as “Ø 24 × H 46 cm”. */
 export const needsTranslation = (french: string) => /\p{L}{2}/u.test(french.replaceAll(UNIT, ''))
 
-/** `outdated`: made from an older French text. */
+/**
+ * Returns the state of a translation. `outdated` means that it was made from an older French text.
+ */
 export function getTranslationState(
   french: string,
   translation: Translation | undefined,
@@ -101,8 +109,8 @@ export function getTranslationState(
 }
 
 /**
- * Without a translation, returns the French text and `isFallback`. Also returns an outdated
- * translation.
+ * Returns a field in the given language, or the French text and `isFallback` if it has no
+ * translation. Also returns an outdated translation.
  */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

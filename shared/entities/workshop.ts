@@ -29,13 +29,16 @@ import { openingHoursSchema } from './opening-hours.ts'
 import { MAX_PARTICIPANTS } from './training.ts'
 import { TARGET_LOCALES } from './translation.ts'
 
-/** A longer name would not fit into the page header. */
+/**
+ * Maximum length of the workshop's name in characters. A longer one would not fit into the page
+ * header.
+ */
 export const MAX_WORKSHOP_NAME_LENGTH = 60
 const MAX_POSTCODE_LENGTH = 20
 export const MAX_WORKSHOP_LINKS = 12
 
 const none = v.literal('')
-/** In per cent (docs/specification.md, section 9). */
+/** Default share of practice in a training, in per cent (docs/specification.md, section 9). */
 export const DEFAULT_PRACTICE_PERCENT = 80
 const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
   v.pipe(
@@ -88,7 +91,7 @@ export const WORKSHOP_FIELDS = {
     schema: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
     isPublic: true,
   },
-  /** The server also checks the number with `isDialablePhone`. */
+  /** The telephone number, which the server also checks with `isDialablePhone`. */
   phone: { input: 'phone', schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
   email: { input: 'email', schema: optionalEmailSchema, isPublic: true },
   hours: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
@@ -119,7 +122,10 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** If a year is empty, the site's own texts do not mention it. */
+  /**
+   * The first year of teaching and of turning. If a year is empty, the site's own texts do not
+   * mention it.
+   */
   teaching_since: firstYear,
   turning_since: firstYear,
   practice_percent: {
@@ -153,7 +159,7 @@ export const WORKSHOP_FIELDS = {
    * (server/http/headers/security-headers.ts).
    */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
-  /** If such a switch is on, visitors find no page, link or document of the section. */
+  /** If one of these switches is on, visitors find no page, link or document of that section. */
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
   /**
@@ -215,7 +221,7 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** The admin asks for a missing name or phone number. */
+/** If this returns false, the admin asks for the missing name or phone number. */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 

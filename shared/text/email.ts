@@ -1,7 +1,10 @@
-/** Follows the HTML standard (section 4.10.5.1.5), but requires a dot in the domain. */
+/**
+ * Matches an e-mail address as the HTML standard does (section 4.10.5.1.5), but requires a dot in
+ * the domain.
+ */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i
-/** RFC 5321. */
+/** Maximum length of an e-mail address in characters (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 
 /** Returns `xn--mnchen-3ya.de` for `münchen.de`, or null if the domain is invalid. */
@@ -16,7 +19,9 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
-/** Returns null if the text is no e-mail address. */
+/**
+ * Converts the domain of an e-mail address to ASCII. Returns null if the text is no e-mail address.
+ */
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]

@@ -37,7 +37,7 @@ export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdow
 export const markdownToPlainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
-/** An empty line separates paragraphs. */
+/** Converts Markdown to plain text in which an empty line separates paragraphs. */
 export function markdownToParagraphs(markdown: string): string {
   let [text, bullet] = ['', '']
   for (const { type, info, markup, children } of parseMarkdown(markdown)) {

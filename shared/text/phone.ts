@@ -13,7 +13,10 @@ export type PhoneNumber = {
   dialled: string
 }
 
-/** A number without a country code is French. Returns null for an invalid number. */
+/**
+ * Parses a phone number. A number without a country code is French. Returns null for an invalid
+ * number.
+ */
 export function parsePhone(typed: string): PhoneNumber | null {
   const phone = parsePhoneNumberFromString(normalizeSpaces(typed), {
     defaultCountry: 'FR',
@@ -28,7 +31,8 @@ export function parsePhone(typed: string): PhoneNumber | null {
 }
 
 /**
- * Checks only the length of a foreign number, because other countries change their number plans.
+ * Returns true if a phone number can be dialled. Checks only the length of a foreign number,
+ * because other countries change their number plans.
  */
 export function isDialablePhone(typed: string): boolean {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
@@ -36,7 +40,7 @@ export function isDialablePhone(typed: string): boolean {
   return phone.countryCallingCode !== FRENCH_CALLING_CODE || phone.isValid()
 }
 
-/** Returns an empty text for an empty or invalid number. */
+/** Formats a phone number for a language. Returns an empty text for an empty or invalid number. */
 export function formatPhone(locale: Locale, typed: string): string {
   const phone = parsePhone(typed)
   if (!phone) return ''

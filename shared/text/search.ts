@@ -13,8 +13,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * The returned filter accepts a text that contains all typed words, in any order and also as parts
- * of words. The text must be normalized.
+ * Creates a filter that accepts a text with all typed words, in any order and also as parts of
+ * words. The text must be normalized with `normalizeForSearch`.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

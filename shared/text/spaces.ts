@@ -4,5 +4,8 @@
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 
-/** In French, spaces separate these signs from the text, but no line may begin or end there. */
+/**
+ * Replaces the spaces beside French punctuation with non-breaking ones, so that no line begins or
+ * ends there.
+ */
 export const bindPunctuation = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

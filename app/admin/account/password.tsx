@@ -54,7 +54,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      // The change signs out the other devices, so they are read before.
+      // Loads the list of devices first, because the password change signs out the other devices.
       const devices = await fetchSignedInDevices()
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {

@@ -41,7 +41,7 @@ type TwoFactorSetupProps = {
   onCancel: () => void
 }
 
-/** Groups of four characters are easier to copy by hand. */
+/** Groups the TOTP secret by four characters, which are easier to copy by hand. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 /** Asks for a first code, because an app that has not stored the secret would lock the user out. */
@@ -99,7 +99,9 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   )
 }
 
-/** The code is dark on light even in dark mode, because many cameras cannot read inverted codes. */
+/**
+ * The QR code is dark on light even in dark mode, because many cameras cannot read inverted codes.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)
   return (
@@ -135,7 +137,10 @@ type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => 
 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
-  /** Is true after the set-up was cancelled or two-factor authentication was turned off. */
+  /**
+   * True after the set-up was cancelled or two-factor authentication was turned off. The set-up
+   * button then gets the focus.
+   */
   const [focusesSetupButton, setFocusesSetupButton] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)

@@ -29,7 +29,7 @@ import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pa
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-/** The API answers with the entities that these services return. */
+/** The API responses contain the entities that these services of the server return. */
 type EntityServices = Services['collections'] & Services['singletons']
 export type EntityByResourceName = {
   [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: SuccessValue<
@@ -169,7 +169,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /** A failure ends the sequence. A singleton has only one page. */
+    /** Yields the pages of a list, or the only page of a singleton. A failure ends the sequence. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
@@ -211,7 +211,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     /** The demo entities are the sample content of a new site. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
-    /** If the piece already has a certificate, returns that. */
+    /** Issues a certificate for a piece, or returns its existing certificate. */
     issueCertificate: (id: number) =>
       call<{ number: string }>('POST', `/api/art-pieces/${id}/certificate`),
     listTrash: () => list<TrashItem>('/api/trash'),
@@ -260,7 +260,10 @@ export function toApiFailure(
 
 export const api = createApiClient()
 
-/** First sends an API request, which can open the password dialog. The link itself cannot. */
+/**
+ * Downloads a file. First sends an API request, which can open the password dialog, because a
+ * download link cannot.
+ */
 export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {

@@ -1,6 +1,6 @@
 /**
- * The admin keeps its lists here. A save updates them locally, so that the change is visible at
- * once.
+ * Stores the lists of entities that the admin shows. A save updates a list locally, so that the
+ * change is visible at once.
  */
 import {
   createContext,
@@ -112,8 +112,8 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * The lists have the order of the server, because otherwise a reload would move their rows. Other
- * lists are sorted by id.
+ * Sorts these lists in the order of the server, because otherwise a reload would move their rows.
+ * Other lists are sorted by id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,

@@ -16,8 +16,8 @@ type Request = {
 const request = atom<Request | null>(null)
 
 /**
- * Resolves to false if the user cancels. Simultaneous requests share one dialog. It becomes a
- * sign-in if any of them needs one, because a sign-in also confirms the password.
+ * Resolves to false if the user cancels. Simultaneous requests share one dialog. The dialog becomes
+ * a sign-in if any of them needs one, because a sign-in also confirms the password.
  */
 export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()

@@ -27,7 +27,10 @@ export function useLoaded<Data>(fetchData: () => Promise<ApiResult<Data>>) {
   return { ...loaded, change, load }
 }
 
-/** Returns null until the first response. Reads the status again when `list` changes. */
+/**
+ * Returns the status of the inbox, or null until the first response. Requests the status again when
+ * `list` changes.
+ */
 export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` only causes a new request
   const fetchStatus = useCallback(

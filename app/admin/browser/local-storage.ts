@@ -1,4 +1,4 @@
-/** If the browser blocks the storage or it is full, reads return null and writes do nothing. */
+/** If the browser blocks localStorage or it is full, reads return null and writes do nothing. */
 
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {

@@ -11,7 +11,7 @@ const getLayers = (state: Layers | null | undefined): string[] => state?.over ??
 const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
 let layerCount = 0
-/** History entries survive a reload, so the name contains the start time of the page. */
+/** History entries survive a reload, so the name of a layer contains the start time of the page. */
 const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
@@ -32,7 +32,10 @@ function removeHistoryEntries(steps: number) {
   window.history.go(-steps)
 }
 
-/** Has no effect if `onBack` is null when the component mounts. */
+/**
+ * Calls `onBack` when the user goes back. Has no effect if `onBack` is null when the component
+ * mounts.
+ */
 export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -50,7 +53,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // A layout effect removes the entry before any later navigation.
+  // A layout effect removes the history entry of the layer before any later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -71,7 +74,10 @@ export function useCloseOnBack(onBack: (() => void) | null) {
   }, [])
 }
 
-/** A reload closes all layers. With their entries, the Back button would do nothing. */
+/**
+ * Removes the history entries of the layers that a reload has closed. With these entries, the Back
+ * button would do nothing.
+ */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {
     const { length } = getCurrentLayers()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Filters in the URL survive a reload and Back. */
+/** Stores filters in the URL, so that they survive a reload and the Back button. */
 export function useUrlParameters<Name extends string>() {
   const [params, setParams] = useSearchParams()
   return {

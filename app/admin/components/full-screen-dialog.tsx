@@ -32,8 +32,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // A click on the backdrop may open a question. If the click moved the focus, the question
-      // could not return it to the form field.
+      // A click on the backdrop may open the question about unsaved changes. If the click moved the
+      // focus, the question could not return it to the form field.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >

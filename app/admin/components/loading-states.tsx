@@ -6,7 +6,10 @@ import styles from './loading-states.module.css'
 
 type ScriptManifest = { url: string }
 
-/** Each build names its manifest differently, so a missing manifest means a newer version. */
+/**
+ * Each build names its manifest differently, so a missing manifest means that the server has a
+ * newer version.
+ */
 async function isPageOutdated(): Promise<boolean> {
   const { url } = (window as unknown as { __reactRouterManifest: ScriptManifest })
     .__reactRouterManifest
@@ -14,11 +17,14 @@ async function isPageOutdated(): Promise<boolean> {
   return answer?.status === 404
 }
 
-/** A form with unsaved input cancels this event. */
+/** A form with unsaved input cancels the `beforeunload` event. */
 const hasUnsavedInput = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const LAST_RELOAD_KEY = 'copeaux:reloaded-at'
-/** While servers of two versions answer in turn, the page would otherwise reload forever. */
+/**
+ * Limits automatic reloads. Otherwise the page would reload forever while servers of two versions
+ * answer in turn.
+ */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60 * 1000
 
 function mayReload(): boolean {

@@ -23,7 +23,7 @@ type RootData =
       translationService?: string | null
     }
   | undefined
-/** The data is from the start of the page and misses later changes. */
+/** Returns the data that the server sent with the page. It misses later changes. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
@@ -36,7 +36,7 @@ export const useNeedsMessageSetup = (): boolean => {
   return !acceptsMessages && isPresented && !isDemo
 }
 
-/** This variable is undefined until the artist saves the settings of the service. */
+/** Undefined until the artist saves the settings of the translation service. */
 let changedTranslationService: string | null | undefined
 
 export const setTranslationServiceName = (name: string | null) => {

@@ -30,10 +30,10 @@ export function SmallDialog(props: SmallDialogProps) {
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React would pass the event through the portal to the form that contains the dialog.
+    // React would pass the submit event through the portal to the form that contains the dialog.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
-    // The field may be outside the visible part of the dialog.
+    // Focuses the first invalid field, because it may be outside the visible part of the dialog.
     const form = event.currentTarget
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }

@@ -29,7 +29,7 @@ import styles from './toasts.module.css'
  */
 const containers = atom<HTMLElement[]>([])
 
-/** Toasts wait until a container is mounted. */
+/** While no container is mounted, toasts wait. */
 const useTopmostToastContainer = () =>
   useSyncExternalStore(
     containers.listen,
@@ -86,7 +86,10 @@ export type ToastAction = {
   expires?: boolean
 }
 type ToastData = {
-  /** In milliseconds since the page was loaded. Missing in failures and notices with controls. */
+  /**
+   * When the toast was shown, in milliseconds since the page was loaded. Missing in failures and in
+   * toasts with controls.
+   */
   shownAt?: number
   message: string
   detail: string
@@ -98,14 +101,17 @@ type ToastData = {
 }
 
 /**
- * React Aria stops the timers while the pointer or focus is on a toast, and restarts them when the
- * toast moves to another page.
+ * React Aria stops the timers of toasts while the pointer or focus is on a toast, and restarts them
+ * when the toast moves to another page.
  */
 const DURATIONS_MS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()
 
-/** Closes what a later result makes obsolete: failures, and links to what was changed before. */
+/**
+ * Closes the toasts about `subject` that a later result makes obsolete: failures and toasts with
+ * links.
+ */
 function closeObsoleteToasts(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => (content.isFailure || content.links) && content.subject === subject,
@@ -119,8 +125,9 @@ function closeNoticesWithoutControls(before = Number.POSITIVE_INFINITY) {
 }
 
 /**
- * Another screen closes the notices without controls. A notice that was shown after the last tap or
- * key belongs to the new screen, as when a form closes after saving. Filters replace the URL.
+ * Closes toasts without controls when another screen opens. Keeps a toast that was shown after the
+ * last tap or key, because it belongs to the new screen, as when a form closes after saving.
+ * Ignores a replaced URL, because filters replace it.
  */
 function useCloseOnNavigation() {
   const { pathname, search } = useLocation()
@@ -145,8 +152,8 @@ function useCloseOnNavigation() {
 export type ToastActionAndLinks = Pick<ToastData, 'action' | 'links'>
 
 /**
- * Closes earlier failures and links about the same `subject`, such as `backup`, and notices without
- * controls.
+ * Shows a toast. Closes earlier failures and toasts with links about the same `subject`, such as
+ * `backup`, and all toasts without controls.
  */
 export const showToast = (
   message: string,
@@ -155,7 +162,7 @@ export const showToast = (
   controls: ToastActionAndLinks = {},
 ) => {
   closeObsoleteToasts(subject)
-  // An older notice that reappears when a newer one closes would look new.
+  // An older toast that reappears when a newer one closes would look new.
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   const key = queue.add(
@@ -168,7 +175,10 @@ export const showToast = (
   if (controls.action?.expires) setTimeout(() => queue.close(key), DURATIONS_MS.withAction)
 }
 
-/** Replaces earlier failures and links about the same `subject`, such as `backup`. */
+/**
+ * Shows a failure. Replaces earlier failures and toasts with links about the same `subject`, such
+ * as `backup`.
+ */
 export const showFailureToast = (
   message: string,
   detail = '',

@@ -12,7 +12,7 @@ export function describeCreation(definition: EntityDefinition, entity: AnyEntity
     .join(' · ')
 }
 
-/** `path` is null if the page is not public. */
+/** `path` is null if the page of the entity is not public. */
 export function showCreatedToast(
   definition: EntityDefinition,
   entity: AnyEntity,

@@ -10,7 +10,7 @@ import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { definition: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
-/** docs/specification.md, section 5, defines the confirmation. */
+/** docs/specification.md, section 5, defines the confirmation before an entity is deleted. */
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()

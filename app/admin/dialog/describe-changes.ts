@@ -1,4 +1,4 @@
-/** Texts for the second line of a toast, such as “Bol · Prix : 120 €”. */
+/** Builds the second line of the toast after a save, such as “Bol · Prix : 120 €”. */
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { getAvailabilityLabel, getPublicationLabel } from '../entity/publication.ts'
 import { type Draft, getFieldValue } from '../form/draft.ts'
@@ -25,7 +25,7 @@ export function describeChanges(
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
-  // The fields of a price share one text.
+  // All fields of a price have the same text, which appears only once.
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
@@ -40,7 +40,8 @@ function describeField(
 ): string {
   const { price, price_on_request } = after
   if ('available' in entity) {
-    // The server ends a reservation whose last day is past.
+    // The server ends a reservation whose last day is past, so the toast names the new
+    // availability.
     const isOver = field === 'reserved_until' && !entity.reserved
     if (isOver || AVAILABILITY_FIELDS.includes(field)) return getAvailabilityLabel(entity)
   }
@@ -50,7 +51,7 @@ function describeField(
     return price_on_request
       ? t('fields.price_on_request')
       : t('changes.price', { price: formatFieldValue(definition, 'price', String(price)) })
-  // One removed closure changes the fields of several.
+  // Removing one closure of the workshop changes the fields of several, so they share one text.
   if (/^closure_\d/.test(field)) return t('workshop.closuresTitle')
   const label = getFullFieldLabel(field, entity)
   const value = formatFieldValue(definition, field, getFieldValue(after, field))

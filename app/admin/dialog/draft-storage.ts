@@ -1,6 +1,6 @@
 /**
- * A phone may discard the page at any time, so drafts are stored. localStorage writes are
- * synchronous and succeed even while the page unloads.
+ * Stores unsaved input in localStorage, because a phone may discard the page at any time.
+ * localStorage writes are synchronous and succeed even while the page unloads.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -15,9 +15,9 @@ import { createFieldKey, type EntityDefinition } from '../entity/entity-definiti
 
 const PREFIX = 'copeaux-draft/'
 /**
- * A draft contains an idempotency key, so this must equal `KEY_LIFETIME_MS` in
- * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a
- * visit, so the lists remind the user of them.
+ * A draft contains an idempotency key, so the maximum age of drafts must equal `KEY_LIFETIME_MS` in
+ * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a visit
+ * to the site, so the lists of entities remind the user of them.
  */
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000
 
@@ -40,7 +40,7 @@ const translationSchema = v.object({
 const draftSchema = v.record(v.string(), v.union([v.string(), v.boolean(), translationSchema]))
 const storedDraftSchema = v.object({
   format: v.literal(3),
-  /** In milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
   /** The values of the last create request. It may have succeeded although no response arrived. */
@@ -94,7 +94,10 @@ export function parseStoredDraft(text: string): StoredDraft | null {
   }
 }
 
-/** A new object for the same text would make `useSyncExternalStore` render forever. */
+/**
+ * Caches parsed drafts, because a new object for the same text would make `useSyncExternalStore`
+ * render forever.
+ */
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
 export function readDraft(slot: DraftKey): StoredDraft | null {
@@ -112,9 +115,7 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/**
- * Another tab may have stored a draft with another idempotency key in this slot. That draft stays.
- */
+/** Keeps a draft with another idempotency key, which another tab may have stored in this slot. */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)
@@ -157,7 +158,7 @@ export const useStoredDraft = (slot: DraftKey) =>
     () => null,
   )
 
-/** NaN stands for the draft of a new entity. */
+/** The id NaN stands for the draft of a new entity. */
 export function useEntityIdsWithDraft(username: string, definition: EntityDefinition): number[] {
   const prefix = buildDraftKey(username, definition, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(

@@ -105,7 +105,7 @@ function PageLinks({ definition, entity }: { definition: EntityDefinition; entit
   const isPreview = !isEntityPublic(entity)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
-      // The user has closed the share dialog.
+      // The user has closed the share dialog, so there is no failure to report.
       if (error instanceof Error && error.name === 'AbortError') return
       showFailureToast(t('pageLink.notCopied'), location.origin + path)
     })
@@ -139,7 +139,7 @@ export default function EntityDialog({
 }: EntityDialogProps) {
   const { closeDialog, initialFocus } = useAdminUrl()
   const { form, saveState, found, saveDraftNow } = useEntityForm(definition, entity, initialFocus)
-  // The field must not get the focus again when the user returns to its language tab.
+  // Focuses a field only once, and not again when the user returns to its language tab.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : definition.firstField),
   )
@@ -166,8 +166,8 @@ export default function EntityDialog({
   const isNarrow = !destination
   const title = entity ? definition.title(entity) : t(`${definition.name}.new`)
 
-  // Asks before it navigates. React Router's blocker would go back and forward, so that the URL
-  // flickers.
+  // Asks about unsaved changes before it navigates. React Router's blocker would go back and
+  // forward, so that the URL flickers.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
@@ -176,7 +176,7 @@ export default function EntityDialog({
       : setAskedToLeave(true)
   }
 
-  // The `form` attribute of the save button contains this id.
+  // The `form` attribute of the save button contains this id of the form element.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

@@ -31,7 +31,9 @@ export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEve
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
-  /** Without this handler, the browser would open the file, and the input would be lost. */
+  /**
+   * Without this handler, the browser would open a dropped file, and unsaved input would be lost.
+   */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

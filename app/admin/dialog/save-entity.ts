@@ -12,7 +12,7 @@ import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/er
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { t } from '../i18n/texts.ts'
 
-/** Each request updates this object of the form. */
+/** The state of a form between its save requests. Each request updates this object. */
 export type SaveState = {
   /** The idempotency key for creating the entity. */
   key: string
@@ -31,12 +31,12 @@ export const createSaveState = (entity: AnyEntity | null): SaveState => ({
 export type SaveInput = {
   entity: AnyEntity | null
   draft: Draft
-  /** The values of `version` on the server. */
+  /** The values that the entity had on the server in `version`. */
   base: Draft
   version: number | null
 }
 
-/** All fields of `attempt` except `fields` are already merged. */
+/** All fields of `attempt` are already merged, except those in `fields`. */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
@@ -54,7 +54,7 @@ type CreateOptions = {
   onBeforeCreate?: () => void
 }
 
-/** Merges changes of other devices field by field. */
+/** Creates or updates an entity. Merges changes of other devices field by field. */
 export async function saveEntity(
   definition: EntityDefinition,
   attempt: SaveInput,

@@ -49,7 +49,8 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   const latestStay = useRef(stay)
   latestStay.current = stay
   const blockedLocation = blocker.location
-  // A second navigation while the question is open counts as “Rester” (stay).
+  // While the question about unsaved changes is open, a second navigation counts as “Rester”
+  // (stay).
   useEffect(() => {
     if (blockedLocation && wasShown.current) latestStay.current()
   }, [blockedLocation])
@@ -73,7 +74,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // The form behind the question shows the progress, so the question closes.
+        // Closes the question, because the form behind it shows the progress of the save.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

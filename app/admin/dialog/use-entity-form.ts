@@ -22,7 +22,10 @@ import {
 } from './draft-storage.ts'
 import { createSaveState, type SaveState } from './save-entity.ts'
 
-/** A page that becomes hidden does not wait, because a phone may discard it. */
+/**
+ * The delay before a changed draft is stored. A page that becomes hidden stores it at once, because
+ * a phone may discard the page.
+ */
 const DRAFT_WRITE_DELAY_MS = 300
 
 function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState, at?: number) {
@@ -34,7 +37,8 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState,
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // The created entity stores its draft under its id, so the draft of the new entity is obsolete.
+    // The form has created its entity and now stores drafts under the entity's id, so the stored
+    // draft of the new entity is obsolete.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
@@ -68,7 +72,7 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState,
 type RestoredDraft = {
   texts: FormSnapshot
   saveState: SaveState
-  /** In milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   at: number
 }
 
@@ -109,7 +113,8 @@ export function useEntityForm(
   entity: AnyEntity | null,
   initialFocus?: FieldKey,
 ) {
-  // If another user signs in in another tab, the draft stays with this account.
+  // The draft belongs to the account that has opened the form, even if another user signs in in
+  // another tab.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, definition, entity?.id ?? 'new')
   const [found] = useState(() => restoreDraft(definition, entity, readDraft(slot)))

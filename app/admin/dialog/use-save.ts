@@ -33,13 +33,19 @@ import {
   saveEntity,
 } from './save-entity.ts'
 
-/** The form of a new entity closes and reopens after the creation, so it cannot keep the times. */
+/**
+ * Keeps the times of the last saves, because the form of a new entity closes and reopens after the
+ * creation.
+ */
 const saves = new Map<string, { time: Date; version: number }>()
 
 const recordSaveTime = (list: ResourceName, { id, version }: AnyEntity, time: Date) =>
   void saves.set(`${list}/${id}`, { time, version })
 
-/** Returns undefined if the entity was changed elsewhere since then, for example in the list. */
+/**
+ * Returns undefined if the entity was changed elsewhere since its last save, for example in the
+ * list.
+ */
 function getLastSaveTime(list: ResourceName, { id, version }: AnyEntity): Date | undefined {
   const last = saves.get(`${list}/${id}`)
   return last?.version === version ? last.time : undefined
@@ -49,7 +55,7 @@ export function getSaveStatusTexts(
   definition: EntityDefinition,
   entity: AnyEntity | null,
   isDirty: boolean,
-  /** Saving confirms the suggested texts in these languages. */
+  /** Languages with suggested translations that nobody has reviewed. Saving confirms them. */
   unreviewed: readonly TargetLocale[],
 ) {
   const confirms = unreviewed.length > 0 && {
@@ -78,7 +84,7 @@ type SaveOptions = {
   entity: AnyEntity | null
   form: FormState
   saveState: SaveState
-  /** Runs before each create request, so that the draft contains the sent values. */
+  /** Runs before each create request, so that the stored draft contains the sent values. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
 }
@@ -96,7 +102,10 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** `definition.afterCreation` says whether the dialog closes (docs/specification.md, section 4). */
+/**
+ * `definition.afterCreation` says whether the dialog closes after the entity has been created
+ * (docs/specification.md, section 4).
+ */
 export function useSaveEntity({
   definition,
   entity,
@@ -229,7 +238,7 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** Stays true until another click can no longer be part of a double click. */
+    /** True during a save, and until another click can no longer be part of a double click. */
     isBusy,
     save,
     async leaveAfterSave(request: LeaveCallbacks) {

@@ -9,7 +9,7 @@ import { FormField, FormFields } from '../fields/form-field.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Ignores case and accents, although the API distinguishes them. */
+/** Finds a category by its name. Ignores case and accents, although the API distinguishes them. */
 export const findCategoryByName = (all: Category[], name: string) =>
   all.find((one) => one.name.localeCompare(name.trim(), 'fr', { sensitivity: 'base' }) === 0)
 

@@ -26,7 +26,7 @@ import { t } from '../i18n/texts.ts'
 const POSITIONS = Array.from({ length: MAX_CLOSURES }, (_, index) => index + 1)
 const getName = (position: number, part: 'from' | 'to' | 'yearly') => `closure_${position}_${part}`
 
-/** Older revisions contain no closures. */
+/** Older revisions of the workshop contain no closures. */
 export const toClosureValues = (workshop: Workshop | null): FieldValues =>
   Object.fromEntries(
     POSITIONS.flatMap((position) => {
@@ -39,7 +39,7 @@ export const toClosureValues = (workshop: Workshop | null): FieldValues =>
     }),
   )
 
-/** An error names the position of its row, so empty rows are not removed. */
+/** Keeps empty rows, because an error names the position of its row. */
 export const parseClosures = (typed: FieldValues) =>
   POSITIONS.map((position) => ({
     from: typed[getName(position, 'from')] ?? '',
@@ -47,7 +47,10 @@ export const parseClosures = (typed: FieldValues) =>
     yearly: typed[getName(position, 'yearly')] === true,
   }))
 
-/** Leaves out empty rows. Returns undefined if one of the closures is not valid. */
+/**
+ * Returns the closures in these rows of the form, without empty rows, or undefined if one is not
+ * valid.
+ */
 function useClosures(positions: number[]): Closure[] | undefined {
   const { draft } = useFormContext()
   const closures = v.safeParse(
@@ -83,7 +86,10 @@ function ClosureDays({ position }: { position: number }) {
   const form = useFormContext()
   const [from, to] = [getName(position, 'from'), getName(position, 'to')]
   const first = getFieldText(form.draft, from)
-  /** The last day follows the first, so that its calendar opens in the same month. */
+  /**
+   * An empty or equal last day follows the first day of the closure, so that its calendar opens in
+   * the same month.
+   */
   const moveLastDay = (isTyping: boolean) => {
     const { draft } = form.getValues()
     const last = getFieldText(draft, to)

@@ -4,12 +4,12 @@ import { type SaveState, saveEntity, toApiResult } from '../dialog/save-entity.t
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft } from '../form/draft.ts'
 
-/** These values belong to one date, so the copy begins without them. */
+/** These values belong to one date of a training, so its copy begins without them. */
 const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_left: '' }
 
 /**
- * Copies texts, translations and photos with their descriptions, but not the dates. A repetition with
- * the same `saveState` finishes the copy whose response was lost.
+ * Copies the texts, translations and photos of a training, with the descriptions of the photos, but
+ * not the dates. A repetition with the same `saveState` finishes the copy whose response was lost.
  */
 export async function copyTraining(
   definition: EntityDefinition<Training>,

@@ -6,7 +6,7 @@ import { t } from '../i18n/texts.ts'
 import { ClosureFields } from './closure-fields.tsx'
 import { workshopDefinition } from './workshop.tsx'
 
-/** Edits the closures and the hidden sections, which change during the year. */
+/** Edits the closures and the hidden sections of the workshop, which change during the year. */
 export const daysDefinition: EntityDefinition<Workshop> = {
   ...workshopDefinition,
   screen: 'days',

@@ -16,7 +16,7 @@ import styles from './focal-point.module.css'
 
 type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
-/** The photo is cropped in one direction only, so a single slider sets the focal point. */
+/** The cover photo is cropped in one direction only, so a single slider sets the focal point. */
 function FocalPointField({ name }: FocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()

@@ -17,7 +17,7 @@ import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoButton, QuickEditButton } from '../list/row-actions.tsx'
 
-/** `value` contains ids such as `3,12`. */
+/** Parses the ids of pieces, such as `3,12`. */
 const parsePieceIds = (value: string): number[] =>
   value
     .split(',')
@@ -33,7 +33,8 @@ function LinkedPiecesField() {
     label: `${piece.title} (${t('row.number', { id: piece.id })})`,
   }))
   const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
-  // The ids of pieces in the trash stay, so that a restored piece is linked again.
+  // Removes only this id. The ids of pieces in the trash stay, so that a restored piece is linked
+  // again.
   const remove = (removed: string) => {
     set(ids.filter((one) => one !== Number(removed)).join(','))
     document.getElementById(id)?.focus()

@@ -132,8 +132,8 @@ const formatDimensions = ({ objects, range }: Dimensions): string =>
   objects.map(describeObject).join(range ? ' à ' : ' ; ')
 
 /**
- * Returns an example for an empty text. Otherwise says which dimensions were recognized, or that
- * none were.
+ * Returns the hint of the dimensions field: an example for an empty text, otherwise which
+ * dimensions were recognized, or that none were.
  */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
@@ -143,7 +143,7 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** Asks for a missing unit or direction when the field loses the focus. */
+/** Asks for a missing unit or direction of the dimensions when the field loses the focus. */
 function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)
@@ -210,7 +210,7 @@ function CategoryField() {
   const { text: chosen, set } = useField('category')
   const [isAdding, setAdding] = useState(false)
   const names = lists.categories.items.map(({ name }) => name)
-  // If the list could not be loaded, saving must not erase the category of the piece.
+  // If the list of categories could not be loaded, saving must not erase the category of the piece.
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <div>

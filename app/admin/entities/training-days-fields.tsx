@@ -8,7 +8,7 @@ import { useField } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Shifts the days so that the first one is `date`. */
+/** Shifts the days of a training so that the first one is `date`. */
 export function moveDays(text: string, date: string | null): string[] {
   if (text === '') return []
   const days = text.split('\n')
@@ -28,7 +28,7 @@ function suggestNextDay(days: string[]): string {
 
 type TrainingDaysFieldsProps = { date: string | null; takesFocus: boolean }
 
-/** The field `date` is the first day. Each further day has a field here. */
+/** Shows a field for each further day of a training. The first day is in the field `date`. */
 export function TrainingDaysFields({ date, takesFocus }: TrainingDaysFieldsProps) {
   const field = useField('days')
   const days = moveDays(field.text, date)

@@ -32,7 +32,10 @@ function useDay(name: string) {
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/** Appears if the artist changes the dates or hours of a dated training that has participants. */
+/**
+ * This notice appears if the artist changes the dates or hours of a dated training that has
+ * participants.
+ */
 function ScheduleNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
@@ -75,7 +78,7 @@ function TrainingDateFields() {
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(end.id)?.focus()
   }
-  /** If only the first day is known, the field of the second day is empty. */
+  /** If only the first day of the training is known, the field of the second day is empty. */
   const chooseDays = () => {
     if (!date) return
     const known = getNonConsecutiveDays({ date, end_date, duration })
@@ -94,7 +97,7 @@ function TrainingDateFields() {
     return t('trainings.daysHint', { days })
   }
   const [workshop] = useCollections().lists.workshop.items
-  /** A date in the past may have a mistyped year. */
+  /** Warns of a past date, whose year may be mistyped, or of a closure of the workshop. */
   const findWarning = () => {
     if (!date || date < EARLIEST) return undefined
     const training = { date, end_date, duration, days: moveDays(chosen.text, date) }

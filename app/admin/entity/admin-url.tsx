@@ -21,7 +21,7 @@ type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   initialFocus?: FieldKey
 }
 
-/** A second click before the dialog appears would add another history entry, so it is ignored. */
+/** Ignores a second click before the dialog appears, because it would add another history entry. */
 export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   const { dialogUrl, nextState } = useAdminUrl()
   const address = dialogUrl(dialog)
@@ -38,7 +38,7 @@ export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   )
 }
 
-/** The forms of “Votre site”, of which `days` edits a part of the workshop. */
+/** The forms of the screen “Votre site” (your site). `days` edits a part of the workshop. */
 export const SINGLETON_SCREENS = [
   'workshop',
   'days',
@@ -49,7 +49,7 @@ export const SINGLETON_SCREENS = [
 ] as const
 export type SingletonScreen = (typeof SINGLETON_SCREENS)[number]
 
-/** The tabs have this order. The first is the default. */
+/** The tabs of the entity lists, in this order. The first is the default. */
 export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
 export type DialogInUrl =
@@ -120,7 +120,10 @@ export function parseDialog(params: URLSearchParams): DialogInUrl {
 
 /** A second attempt to close the same dialog would go back twice, so it is ignored for a while. */
 let lastClose = { key: '', at: 0 }
-/** In milliseconds. The user may choose to keep editing and close the dialog later. */
+/**
+ * In milliseconds. Later attempts to close the dialog count, because the user may have chosen to
+ * keep editing.
+ */
 const CLOSE_TIMEOUT_MS = 1000
 
 export function useAdminUrl() {
@@ -156,7 +159,7 @@ export function useAdminUrl() {
     showTab: (next: ResourceName) =>
       navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     setFilters(next: ListFilters) {
-      // The parameters of the last render may be outdated.
+      // Reads the URL itself, because the parameters of the last render may be outdated.
       const now = new URLSearchParams(window.location.search)
       const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })

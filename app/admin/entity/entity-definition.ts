@@ -16,7 +16,7 @@ export type FieldKey = string
 
 type FieldOwner = {
   name: string
-  /** A field of the entity itself has no photo. */
+  /** The id of the photo, or null for a field of the entity itself. */
   photo: number | null
 }
 
@@ -43,7 +43,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** The id is null for an unsaved entity. Each entity type has at most one. */
+/** The id is null for an unsaved entity, of which each entity type has at most one. */
 export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
 export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>
@@ -59,10 +59,13 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
   /** Entity type for the photo API. Null without photos. */
   photoType: EntityTypeWithPhotos | null
-  /** Places on a public page. The first photo fills the first place, and so on. */
+  /** The places for photos on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
-  /** The sign-in form would load the fields of all entities if the code looked them up by type. */
+  /**
+   * The fields of the entity type. If the code looked them up by type, the sign-in form would load
+   * the fields of all types.
+   */
   entityFields: Fields
   /**
    * The translatable fields of this form. If they are missing, the form has all those of the
@@ -71,9 +74,12 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   translatedNames?: readonly string[]
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
-  /** See docs/specification.md, section 4. */
+  /** What the dialog does after it has created an entity (docs/specification.md, section 4). */
   afterCreation: 'reopens' | 'stays' | 'closes'
-  /** See docs/specification.md, section 5. `nobody` means that the entity cannot be deleted. */
+  /**
+   * How the user confirms a deletion (docs/specification.md, section 5). `nobody` means that the
+   * entity cannot be deleted.
+   */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
@@ -82,7 +88,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   title(entity: E): string
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]
-  /** Missing if the order is that of the server. */
+  /** Sorts the list. Missing if the list has the order of the server. */
   displayOrder?(all: E[]): E[]
   /** Returns form values that `entityFields` does not define, or that replace derived ones. */
   draft?(entity: E | null): FieldValues
@@ -92,7 +98,9 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
-  /** Missing if the form shows all fields in their order. */
+  /**
+   * Renders the fields of the form. Missing if the form shows all `entityFields` in their order.
+   */
   fields?(isNew: boolean): ReactNode
   facts(entity: E): ReactNode
   actions?(entity: E): ReactNode

@@ -33,7 +33,7 @@ export function getFailureToastTitle(
   return t(`failures.${action}`)
 }
 
-/** The texts are from docs/specification.md, section 8. */
+/** The texts of the toasts are from docs/specification.md, section 8. */
 export function showResultToast(
   list: ResourceName,
   action: EntityAction,

@@ -26,8 +26,8 @@ export function useIsSectionHidden(type: EditableEntityType): boolean {
 }
 
 /**
- * Returns the page for visitors, or the preview of an unpublished entity. The site redirects to the
- * path with the title.
+ * Returns the path of an entity's page, or of the preview of an unpublished entity. The site
+ * redirects to the path with the title.
  */
 export function getPagePath(type: EditableEntityType, entity: AnyEntity): string | null {
   if ('preview' in entity && entity.preview !== null)
@@ -41,7 +41,7 @@ export function getAvailabilityLabel(piece: { available?: unknown; reserved?: un
   return t(piece.reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 }
 
-/** Returns an empty string for a public entity. */
+/** The label of a public entity is an empty string. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null

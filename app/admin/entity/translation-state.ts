@@ -89,7 +89,10 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
 export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
-/** Only published languages count. The artist switches languages off in “Qui vous êtes”. */
+/**
+ * Returns the published languages in which texts match `filter`. The artist switches languages off
+ * in “Qui vous êtes”.
+ */
 export function findLocalesToTranslate(
   definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
@@ -107,7 +110,9 @@ export const matchesTranslationFilter = (
   filter: TranslationFilter,
 ): boolean => findLocalesToTranslate(definition, entity, filter).length > 0
 
-/** Returns text such as “DE, ES”, or an empty text for all published languages. */
+/**
+ * Returns text such as “DE, ES”, or an empty text if `locales` contains all published languages.
+ */
 export function formatLocalesToTranslate(locales: Iterable<TargetLocale>): string {
   const toDo = new Set(locales)
   const published = getPublishedTargetLocales()

@@ -106,9 +106,9 @@ type FormFieldProps = PriceQuestions &
   }
 
 /**
- * The definition of the entity determines the input. The label is the text `fields.NAME`, and the
- * hint `hints.TYPE.NAME` if it exists. Names without a definition, such as those of days, are one
- * line.
+ * The entity definition determines the input. The label is the text `fields.NAME`, and the hint
+ * `hints.TYPE.NAME` if it exists. A field without a definition, such as the hours of a day, gets an
+ * input of one line.
  */
 export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldProps) {
   const { formType, entityFields } = useEntityDefinition()

@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** The switch then shows neither available nor sold. */
+  /** If true, the switch shows neither available nor sold. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
@@ -13,8 +13,8 @@ type SoldSwitchProps = {
 }
 
 /**
- * A single label would not say what the other position means, so each side has one. As in the
- * gallery, an open ring means available and a filled dot sold.
+ * Each side of the switch has a label, because a single label would not say what the other position
+ * means. As in the gallery, an open ring means available and a filled dot sold.
  */
 export function SoldSwitch({
   isSold,

@@ -1,4 +1,6 @@
-/** Understands prices such as `1 200,50`, `1200.5`, `80 €`, `1'200`, `12 € 50` or `1 200 euros`. */
+/**
+ * Parses prices that the artist types, such as `1 200,50`, `1200.5`, `80 €`, `1'200` or `12 € 50`.
+ */
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 
 export type ParsedPrice =
@@ -10,12 +12,12 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * Replaces `0` after the user has confirmed a price of zero. A plain `0` may also mean that the
- * price is undecided.
+ * The price field replaces `0` with this text after the user has confirmed a price of zero. A plain
+ * `0` may also mean that the price is undecided.
  */
 export const FREE_OF_CHARGE_INPUT = 'gratuit'
 
-/** `12 € 50` becomes `12,50`. */
+/** Normalizes the text of a price: `12 € 50` becomes `12,50`. */
 const normalize = (text: string) =>
   normalizeSpaces(text)
     .trim()
@@ -24,13 +26,13 @@ const normalize = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // Removes the end of a price such as `80,-`.
+    // Removes the `,-` of a price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
 /** Matches a number with an optional minus sign, thousands separators and decimals. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/** The user must confirm a result that is `ambiguous` or `free`. */
+/** Parses a price. The user must confirm an `ambiguous` or `free` result. */
 export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
@@ -40,7 +42,7 @@ export function parsePriceInput(text: string): ParsedPrice {
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
 }
 
-/** Understands `800 à 1200`, `entre 800 et 1200` or `800 € - 1 200`. */
+/** Parses a price range such as `800 à 1200`, `entre 800 et 1200` or `800 € - 1 200`. */
 function parseRange(typed: string): ParsedPrice {
   const limits = /^(?:de |entre )?(.*\d.*?) ?(?:à|a|et|-|–|—) ?(\d.*)$/.exec(typed)
   const [low, high] = limits?.slice(1).map((text) => parseNumberText(normalize(text))) ?? []
@@ -81,11 +83,11 @@ export function parsePrice(text: string): number | null {
 export const parsePriceLimit = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 
-/** A piece may be given away, so zero needs no confirmation. */
+/** Accepts zero without confirmation, because a piece may be given away. */
 export const parseAmountPaid = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? 0 : parsePrice(text)
 
-/** The field accepts the result without asking for confirmation. */
+/** Formats a price so that the price field accepts it without asking for confirmation. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
   if (euros === 0) return FREE_OF_CHARGE_INPUT
@@ -95,7 +97,7 @@ export function formatPriceInput(euros: number | null): string {
 /** Matches `2,4`, `2,4 kg`, `1 200 g` or `350 g`. */
 const WEIGHT = /^(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(kilos?|kg|grammes?|gr?)?$/i
 
-/** In kilograms. Null for an empty text, NaN for an invalid one. */
+/** Returns the weight in kilograms, null for an empty text, NaN for an invalid one. */
 export function parseWeight(text: string): number | null {
   const typed = normalizeSpaces(text).trim()
   if (typed === '') return null

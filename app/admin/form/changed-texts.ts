@@ -51,7 +51,10 @@ export function getTextsAfterSave(
   })
 }
 
-/** A photo that was added after the form was opened has only its saved description. */
+/**
+ * A photo that was added after the form was opened is not in the draft and has only its saved
+ * description.
+ */
 function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
   const field = createFieldKey(text)
   if (!isFieldInDraft(draft, field)) return text.french

@@ -22,7 +22,7 @@ export type DraftTranslation = {
 
 export type Draft = Record<FieldKey, string | boolean | DraftTranslation>
 
-/** Leaves out translations and photo descriptions. */
+/** Returns the fields of a draft without translations and photo descriptions. */
 export const getFrenchValues = (draft: Draft): FieldValues =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([field, value]) =>
@@ -45,7 +45,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A draft may lack translations, but it contains every French field of its form. */
+/** Looks for the French field of a translation, because a draft may lack translations. */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) => getFrenchFieldKey(field) in draft
 
 export function setFieldValue(
@@ -60,7 +60,7 @@ export function setFieldValue(
   return { ...draft, [field]: { ...before, text, ...(source !== undefined && { source }) } }
 }
 
-/** If `french` is null, removes the confirmation. */
+/** If `french` is null, removes the user's confirmation of the translation. */
 export function setConfirmedSourceText(
   draft: Draft,
   field: FieldKey,
@@ -75,7 +75,7 @@ export const copyFields = (draft: Draft, from: Draft, fields: FieldKey[]): Draft
   ...Object.fromEntries(fields.map((field) => [field, from[field] ?? ''])),
 })
 
-/** Leaves out fields of deleted photos, and fields that the form no longer has. */
+/** Removes fields of deleted photos, and fields that the form no longer has, from a draft. */
 export const dropUnknownFields = (draft: Draft, known: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => isFieldInDraft(known, field)))
 

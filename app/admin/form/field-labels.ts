@@ -11,7 +11,10 @@ import { formatDateTime } from '../entity/publication.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { getInputType } from './form-values.ts'
 
-/** The switch of such a field shows the opposite: it is on while visitors see the part of the page. */
+/**
+ * The switch of a field `hides_…` shows the opposite: it is on while visitors see that part of the
+ * page.
+ */
 export const isHidingField = (name: string) => name.startsWith('hides_')
 
 /** Returns text such as “Titre” or “Année 3”. */

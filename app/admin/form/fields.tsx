@@ -94,7 +94,8 @@ export function FormTextField(props: FormTextFieldProps) {
           id={field.id}
           className={styles.input ?? ''}
           {...(inputMode && { inputMode })}
-          // A new amount replaces the old one without deleting it first.
+          // Selects the number in a field that gets the focus when the form opens, so that typing
+          // replaces it.
           {...(field.autoFocus && inputMode && { onFocus: ({ target }) => target.select() })}
           {...(field.text === '' && { 'data-empty': true })}
         />
@@ -104,8 +105,8 @@ export function FormTextField(props: FormTextFieldProps) {
           {hint}
         </Text>
       )}
-      {/* Screen readers announce only changes of an existing live region, so a date field always
-          has this element. */}
+      {/* Screen readers announce only changes of an existing live region, so a date field
+          always has the element for its warning. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}

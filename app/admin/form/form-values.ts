@@ -52,7 +52,7 @@ const getFieldsWithInput = (fields: Fields) =>
 
 type Conversions = Pick<EntityDefinition, 'entityFields' | 'draft' | 'input'>
 
-/** A field that is missing in an older revision becomes empty. */
+/** Converts an entity to form values. A field that an older revision lacks becomes empty. */
 export function toFormValues(
   { entityFields, draft }: Omit<Conversions, 'input'>,
   entity: AnyEntity | null,

@@ -23,7 +23,7 @@ import { areDraftsEqual } from './merge-drafts.ts'
 const isUnchanged = ({ draft, saved }: FormSnapshot) =>
   areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
-/** The form first shows the language of `initialFocus`. */
+/** The form opens in the language of `initialFocus`, the field that gets the focus first. */
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
@@ -32,7 +32,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
   const [language, showLanguage] = useState<Locale>(
     initialFocus ? parseFieldKey(initialFocus).locale : DEFAULT_LOCALE,
   )
-  // The navigation blocker may read these values before the next render.
+  // Uses a ref, because the navigation blocker may read the form values before the next render.
   const now = useRef(initialValues)
 
   const replace = (values: FormSnapshot) => {
@@ -67,7 +67,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** The result includes changes that are not rendered yet. */
+    /** Also considers changes that React has not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
@@ -80,7 +80,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       })
     },
     /**
-     * Marks a field that is saved without the form. Text that was typed during the request stays.
+     * Marks a field that was saved without the rest of the form. Text that was typed during the
+     * request stays.
      */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
@@ -93,7 +94,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     /** The values include changes that are not rendered yet. */
     getValues: () => now.current,
     replace,
-    /** After this, the form closes without a question. */
+    /** Lets the form close without a question about unsaved changes. */
     discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },
@@ -123,7 +124,7 @@ export const useFormContext = (): FormState => useFormProvider().form
 export const useFormEntity = (): AnyEntity | null => useFormProvider().entity
 export const useEntityDefinition = (): EntityDefinition => useFormProvider().definition
 
-/** `french` is the text to which a translation belongs. */
+/** If `field` is a translation, `french` is the French text that it translates. */
 export function useField(field: FieldKey, french?: string) {
   const { form, initialFocus } = useFormProvider()
   const typed = getDraftTranslation(form.draft, field)

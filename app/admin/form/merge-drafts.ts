@@ -26,8 +26,8 @@ export const createEqualityFunction =
     const [first, second] = [a, b].map((value) =>
       parseFormValues(definition, { [field]: value }, null),
     )
-    // Some inputs, such as the hours of a day, are not in `entityFields`, so their texts are
-    // compared.
+    // Some inputs, such as the opening hours of a day, are not in `entityFields`. They count as
+    // different if their texts differ.
     if (!first || !second || !(field in first)) return false
     // NaN is not equal to itself, so two invalid numbers stay different.
     return trim(first[field]) === trim(second[field])
@@ -35,13 +35,16 @@ export const createEqualityFunction =
 
 export type MergeResult = {
   draft: Draft
-  /** These fields have changed on both sides. They keep the form's value until the user decides. */
+  /**
+   * Fields that have changed both in the form and on the server. They keep the form's value until
+   * the user decides.
+   */
   conflicts: FieldKey[]
 }
 
 const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draft, field)?.confirmed
 
-/** Does not compare the `source` of translations. */
+/** Returns the fields whose value or confirmation differs. Ignores the `source` of translations. */
 export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): FieldKey[] =>
   getFieldKeys(a, b).filter(
     (field) =>
@@ -70,8 +73,8 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // Only the form's translation contains the confirmation, so it counts even if the texts are
-    // equal.
+    // Only the form's draft contains the confirmation of a translation, so the form's translation
+    // is kept even if the texts are equal.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) kept.push(field)

@@ -126,7 +126,10 @@ export function PlainTextArea({
   )
 }
 
-/** Stands beside the `label`: inside, it would become part of the accessible name. */
+/**
+ * Belongs beside the `label` element. Inside the label, the mark “optional” would become part of
+ * the accessible name.
+ */
 export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
@@ -141,8 +144,8 @@ export function SearchField({ label, placeholder, typed, onType }: SearchFieldPr
   const id = useId()
   const [text, setText] = useState(typed)
   /**
-   * Texts passed to `onType` that have not come back as `typed` yet. A `typed` from the URL comes
-   * late and would overwrite newer keystrokes.
+   * Texts that were passed to `onType` and have not come back in the prop `typed` yet. The prop
+   * comes from the URL, so a late value would overwrite newer keystrokes.
    */
   const pendingTexts = useRef<string[]>([])
   useEffect(() => {

@@ -12,7 +12,7 @@ type SmallFormOptions<Input, Saved> = {
   findMoreErrors?: (input: Input) => Record<string, string>
   send: (input: Input) => Promise<ApiResult<Saved>>
   onSaved: (saved: Saved) => void
-  /** `isExplained` is true if the fields show errors. */
+  /** `isExplained` is true if errors beside the fields already explain the failure. */
   onFailure: (failure: ApiFailure, isExplained: boolean) => void
 }
 
@@ -52,9 +52,8 @@ type SettingsFormOptions<Settings, Values, Input> = {
   toInput: (values: Values) => Input
   schema: GenericSchema
   update: (input: Input) => Promise<ApiResult<Settings>>
-  /** Titles of the notices. */
   titles: Record<'saved' | 'saveFailed' | 'tested' | 'testFailed', string>
-  /** A new notice replaces an earlier one about the same subject. */
+  /** A new toast replaces an earlier one with the same subject. */
   subject: string
 }
 
@@ -92,7 +91,10 @@ export function useSettingsForm<
       return isStored
     })
   }
-  /** Stores changed values first. `request` resolves to the second line of the notice. */
+  /**
+   * Saves changed values before the test. `request` runs the test and resolves to the second line
+   * of the toast.
+   */
   const test = (request: () => Promise<{ detail: string } | { problem: string }>) =>
     run('test', async () => {
       const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))

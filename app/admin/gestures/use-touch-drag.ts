@@ -1,11 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 
-/** In pixels. Scrolling begins at this distance from the edge. */
+/** Automatic scrolling begins at this distance in pixels from the edge of the scroll container. */
 const EDGE_DISTANCE = 80
-/** In pixels per frame, at the edge of the container. */
+/** The speed of automatic scrolling at the edge of the scroll container, in pixels per frame. */
 const MAX_SPEED = 18
 
-/** In pixels per frame. Negative values scroll up. */
+/** Returns the scroll speed in pixels per frame. Negative values scroll up. */
 export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
   // A zone is at most a quarter of the height, so that the middle of a low window does not scroll.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
@@ -26,8 +26,8 @@ function getScroller(element: Element): Element {
 }
 
 /**
- * While the pointer is near its upper or lower edge, the closest scrollable ancestor of `dragged`
- * scrolls.
+ * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near its upper or lower
+ * edge.
  *
  * @param onScroll called after each step, because another item may then be under the pointer
  */
@@ -60,7 +60,7 @@ function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
       y = pointerY
       frame ||= requestAnimationFrame(step)
     },
-    /** In pixels since the start of the drag. */
+    /** Returns the scrolled distance in pixels since the start of the drag. */
     getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
     stop() {
       y = null
@@ -74,7 +74,7 @@ type Side = 'before' | 'after'
 
 /** Distance in pixels from which a moving touch is a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
-/** In milliseconds. A longer press would open the browser's context menu. */
+/** A press of this length lifts a photo. A longer press would open the browser's context menu. */
 const LONG_PRESS_MS = 350
 
 /**
@@ -129,7 +129,7 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Does not call `lift` if the finger moves or is lifted first. */
+/** Calls `lift` after a long press, unless the finger moves or is lifted first. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
@@ -150,8 +150,8 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * A photo is lifted immediately by its handle, or by a long press. Native drag and drop is
- * unreliable on phones, and a React render for each move is too slow.
+ * Lets the user drag a photo by touch, immediately by its handle or after a long press. Native drag
+ * and drop is unreliable on phones, and a React render for each move is too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
   // The grid caches its items. Without this ref, their handlers would call an outdated callback.

@@ -1,6 +1,6 @@
 import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
-/** In reading order. */
+/** The pages of the guide, in reading order. */
 export const GUIDE_PAGES = [
   'sign_in',
   'name',
@@ -26,7 +26,7 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]
 export const GUIDE_PATH = '/admin/guide'
 export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
-/** Null means the table of contents. */
+/** Returns null for the table of contents and for unknown names. */
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
@@ -45,7 +45,9 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
 /** These entity lists have a guide page of the same name. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
-/** Most pages are about pieces, so the list of pieces leads to the table of contents. */
+/**
+ * Most pages of the guide are about pieces, so the list of pieces leads to its table of contents.
+ */
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const params = new URLSearchParams(search)
   const tab = params.get('tab')

@@ -1,20 +1,20 @@
-/** `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
+/** Returns `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
 export function getToday(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** These formats produce "22 novembre", "1er novembre", "14 h 05" and "0 h 30". */
+/** The functions of this file produce "22 novembre", "1er novembre", "14 h 05" and "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
-/** `time` is `HH:mm`. */
+/** Formats a time in the form `HH:mm` as “14 h 05”. */
 export function formatTimeOfDay(time: string): string {
   const [hours, minutes] = time.split(':')
   return `${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
-/** In the device's time zone. */
+/** Formats the time of day in the device's time zone. */
 export const formatTime = (time: Date) =>
   formatTimeOfDay(`${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`)
 

@@ -103,7 +103,7 @@ function HiddenSectionNotice({ definition }: { definition: EntityDefinition }) {
   )
 }
 
-/** A window shows about this number of rows. */
+/** The number of rows rendered first, about as many as a window shows. */
 const INITIAL_ROWS = 10
 /** Rows are added in steps: rendering thousands at once would be slow on a phone. */
 const ROWS_PER_STEP = 40
@@ -183,7 +183,8 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
     !edited &&
     open.id !== deletedId
 
-  // The dialog is preloaded, because the connection may be lost before the artist opens it.
+  // Preloads the code of the entity dialog, because the connection may be lost before the artist
+  // opens it.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -191,7 +192,7 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // The user may have changed the tab during REOPEN_DELAY.
+    // Opens the dialog only if the user has not changed the tab during REOPEN_DELAY_MS.
     if (tab === definition.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {

@@ -53,7 +53,10 @@ function getSearchText(entity: AnyEntity): string {
   return text
 }
 
-/** Writes the search to the URL after a delay, so that it survives a reload and Back. */
+/**
+ * Writes the search text to the URL after a delay, so that the text survives a reload and the Back
+ * button.
+ */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()
   const [typed, type] = useState(filters.search)
@@ -101,7 +104,7 @@ type FilterBarProps = {
   filtered: ReturnType<typeof useFilteredList>
 }
 
-/** Short lists need no filters. */
+/** Renders nothing for a short list without a filter or search. */
 export function FilterBar({ definition, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered

@@ -57,7 +57,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
     )
   }
   function moveTo(entity: AnyEntity, position: number) {
-    // Another piece slides under the finger.
+    // Ignores a second tap, because another item moves under the finger.
     ignoreSecondTap()
     saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity), entity)
   }

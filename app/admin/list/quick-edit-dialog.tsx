@@ -21,15 +21,18 @@ import { t } from '../i18n/texts.ts'
 
 type QuickEditProps = {
   definition: EntityDefinition
-  /** Null creates an entity. */
+  /** Null if the dialog creates an entity. */
   entity: AnyEntity | null
   title: string
-  /** The field of the first name gets the focus. */
+  /** The names of the fields to edit. The first field gets the focus. */
   names: string[]
-  /** Finds an entity whose first field has this text, which is then chosen and nothing saved. */
+  /**
+   * Finds an entity whose first field has this text. The dialog then chooses that entity and saves
+   * nothing.
+   */
   findExisting?: (text: string) => AnyEntity | undefined
   children: ReactNode
-  /** Without `saved` after a cancellation, or if nothing was changed. */
+  /** `saved` is missing after a cancellation, or if nothing was changed. */
   onClose: (saved?: AnyEntity) => void
 }
 

@@ -40,7 +40,7 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 
 type AvailabilityField = 'available' | 'reserved'
 
-/** Clears the notes of a reservation. A sold piece takes its buyer from its reservation. */
+/** A new or ended reservation has no notes. A sold piece takes its buyer from its reservation. */
 function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boolean): Draft {
   if (name === 'reserved') return { reserved_until: '', reserved_for: '' }
   return !value && piece.reserved && piece.reserved_for ? { sold_to: piece.reserved_for } : {}
@@ -48,7 +48,7 @@ function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boole
 
 /**
  * Returns what the artist has noted about the sale or reservation, which is erased when the piece
- * is available again. Returns an empty text if there is nothing but what the site has filled in.
+ * is available again. Returns an empty text if all notes were filled in by the site.
  */
 function describeDeal(piece: Piece): string {
   const { sold_to, sold_for, sold_note, price, reserved_for, reserved_until } = piece
@@ -63,13 +63,14 @@ function describeDeal(piece: Piece): string {
 
 type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 
-/** Updates the list at once, before the change is saved. */
+/** Returns a function that changes the availability in the list at once, before it is saved. */
 function useStateAction({ definition, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
   return (name: AvailabilityField, value: boolean) =>
     run(piece.id, async () => {
-      // The notes of the row disappear, so that the next button moves under the finger.
+      // Ignores a second tap, because the notes of the row disappear and the next button moves
+      // under the finger.
       ignoreSecondTap()
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const base = createDraft(definition, piece)
@@ -80,7 +81,8 @@ function useStateAction({ definition, piece }: PieceActionProps) {
         base,
         version: piece.version,
       })
-      // The artist's tap replaces notes that another device has changed in the meantime.
+      // Saves again after a conflict, so that the artist's tap replaces notes that another device
+      // has changed in the meantime.
       if (saved.kind === 'conflict') saved = await saveEntity(definition, saved.conflict.attempt)
       const result = toApiResult(saved)
       if (result.ok) upsert(definition.name, result.value, piece)
@@ -204,7 +206,9 @@ export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   )
 }
 
-/** Each dialog saves the field that its button names, and those that depend on it. */
+/**
+ * Each quick-edit dialog saves the field that its button names, and the fields that depend on it.
+ */
 const QUICK_EDIT_FIELDS = {
   price: ['price', 'price_on_request', 'price_min', 'price_max'],
   places: ['places_left'],

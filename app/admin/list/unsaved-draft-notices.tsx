@@ -65,7 +65,8 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
   const uploads = useUploadsForDestination(entity ? null : getUploadDestination(definition, null))
   const photos = uploads.filter(({ state }) => state !== 'refused')
   if (open || (!stored && photos.length === 0)) return null
-  // The changes have already been saved, for example on another device.
+  // Shows no notice if the changes of the draft have already been saved, for example on another
+  // device.
   if (entity && !restoreDraft(definition, entity, stored)) return null
   return (
     <div className={styles.notice}>

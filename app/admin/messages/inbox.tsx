@@ -129,7 +129,7 @@ const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) 
 
 type BulkDeletionProps = {
   inbox: MessagesState
-  /** Selection mode is off while this is null. */
+  /** The ids of the selected messages, or null while selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }

@@ -40,7 +40,7 @@ async function waitForMailApp(): Promise<boolean> {
   return hasOpened
 }
 
-/** Returns null if the delivery to the artist needs no attention. */
+/** Returns null if the e-mail delivery of the message to the artist needs no attention. */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -77,12 +77,12 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     })
   const setAnswered = (is_answered: boolean) =>
     update('answered', () => updateMessage(id, { is_answered }))
-  /** A failure to open a mail app must not mark the message as answered. */
+  /** Marks the message as answered only if a mail app has opened. */
   const replyByMailApp = async () => {
     if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
   }
-  /** The moved message disappears from the list. */
+  /** Runs an action that removes the message from the shown list. */
   const move = (
     action: string,
     call: () => Promise<ApiResult<unknown>>,
@@ -112,14 +112,15 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       t('messages.trashed', { count: 1 }),
       () => inbox.restore([id]),
     )
-  /** The text of an undone reply returns to the form. */
+  /** Undoes a reply and puts its text back into the reply form. */
   const undo = async (replyId: number, text: string) => {
     const result = await undoReply(id, replyId)
     if (!result.ok)
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     writeReplyDraft(id, createReplyDraft(text))
     setReplying(true)
-    // The server also removes a mark that the artist has set, so this sets it again.
+    // The server also removes an “answered” mark that the artist has set, so this request sets it
+    // again.
     if (is_answered) void updateMessage(id, { is_answered: true })
     onChange({ ...result.value, is_answered })
   }

@@ -11,8 +11,8 @@ import { readReplyDraft } from './reply-draft.ts'
 import type { MessagesState } from './use-messages.ts'
 
 /**
- * In milliseconds, a little longer than a reply can be undone. The message then shows its new
- * state.
+ * An open message with a waiting reply is loaded again after this time, which is a little longer
+ * than a reply can be undone.
  */
 const REPLY_CHECK_INTERVAL_MS = 15_000
 
@@ -83,7 +83,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // A failure only leaves the message unread, so it needs no toast.
+    // A failed request only leaves the message unread, so it needs no toast.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])

@@ -19,7 +19,10 @@ const replyDraftSchema = v.object({
 })
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 
-/** True if the server may have sent an earlier text, so that the visitor would get two replies. */
+/**
+ * True if the server may have sent an earlier text of the reply, so that the visitor would get two
+ * replies.
+ */
 export const mayEarlierReplyHaveBeenSent = ({ key, unconfirmedKey }: ReplyDraft) =>
   unconfirmedKey !== undefined && unconfirmedKey !== key
 
@@ -46,7 +49,7 @@ export const createReplyDraft = (text: string, before?: ReplyDraft): ReplyDraft 
   ...(before?.unconfirmedKey && { unconfirmedKey: before.unconfirmedKey }),
 })
 
-/** Removes the greeting and the signature of the suggested text. */
+/** Returns the reply `text` without the greeting and the signature of the suggested reply. */
 export function extractTemplateText(text: string, suggested: string): string {
   const [greeting = '', signature = ''] = suggested.split(/\n{3,}/)
   const body = text.startsWith(greeting) ? text.slice(greeting.length) : text
@@ -54,7 +57,7 @@ export function extractTemplateText(text: string, suggested: string): string {
   return (signature && end.endsWith(signature) ? end.slice(0, -signature.length) : body).trim()
 }
 
-/** RFC 6068 requires CRLF line breaks. */
+/** Builds a `mailto:` link. RFC 6068 requires CRLF line breaks. */
 export function buildReplyLink({
   email,
   reply,
@@ -62,8 +65,8 @@ export function buildReplyLink({
   reply: Omit<Message['reply'], 'can_be_sent'>
 }): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  // Encodes `?`, `&` and line breaks, so that the address cannot add a mail header such as Bcc to the
-  // link.
+  // Encodes `?`, `&` and line breaks, so that the address cannot add a mail header such as Bcc to
+  // the link.
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
 }

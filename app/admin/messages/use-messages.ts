@@ -64,7 +64,7 @@ export function useMessages() {
     const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [load, typed])
-  /** New messages would move the list while the artist reads, so they are only counted. */
+  /** Only counts new messages, because showing them would move the list while the artist reads. */
   const check = useCallback(async () => {
     const { state, messages } = latest.current
     if (state !== 'ready' || messages.length === 0) return load()

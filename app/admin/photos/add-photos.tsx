@@ -62,7 +62,7 @@ function PhotoPicker({ destination }: { destination: UploadDestination }) {
 
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const uploads = useUploadsForDestination(destination)
-  // The photo grid shows all other uploads.
+  // Lists only the uploads that the photo grid does not show.
   const isListed = (upload: Upload) =>
     isSavedOwner(destination) ? upload.state !== 'attached' : hasEndedWithoutPhoto(upload)
   const listedUploads = uploads.filter(isListed)

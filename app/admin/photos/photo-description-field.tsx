@@ -13,8 +13,9 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Saves when the field loses the focus. After a failure, the text is saved with the form. The React
- * key must be the id of the photo, so that another photo unmounts the field, which saves its text.
+ * Saves the description of a photo when the field loses the focus. After a failure, the text is
+ * saved with the form. The React key must be the id of the photo, so that another photo unmounts
+ * the field, which saves its text.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(`photo.${photo.id}.alt`)

@@ -21,7 +21,7 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
-/** Returns `at` for a deleted photo, or the last index if the list has become shorter. */
+/** For a deleted photo, returns `at`, or the last index if the list has become shorter. */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },
@@ -33,12 +33,15 @@ export function getCurrentPhotoIndex(
 export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total
 
-/** The grid accepts only this type, so that dropped files are not taken for its photos. */
+/**
+ * The photo grid accepts only drags of this media type, so that dropped files are not taken for its
+ * photos.
+ */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** The accessible name if the items are no photos. */
+  /** The accessible name of the grid. Needed if its items are no photos. */
   label?: string
   shown?: number
   onShow?: (position: number) => void

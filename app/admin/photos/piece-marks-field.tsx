@@ -24,9 +24,9 @@ const SIDES = ['top', 'foot'] as const
 
 /** Marks in thousandths of the photo's height for a photo on which no piece was detected. */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
-/** Several moves with the keyboard lead to one save. */
+/** Saves after this delay, so that several moves with the keyboard lead to one save. */
 const SAVE_DELAY_MS = 800
-/** The steps are in thousandths of the photo's height. */
+/** How far each key moves a mark, in thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): VerticalExtent | null =>
@@ -54,7 +54,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const unsaved = useRef<VerticalExtent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
-  // The distance in pixels from the line to the pointer.
+  // The distance in pixels from the dragged line to the pointer.
   const grabOffset = useRef(0)
 
   const save = (piece_marks: VerticalExtent | null) => {

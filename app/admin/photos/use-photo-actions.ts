@@ -71,7 +71,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // The list may contain photos that were added during the request.
+        // Removes only the deleted photo, because others may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo.id, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

@@ -32,7 +32,7 @@ export const useIsWideWindow = () =>
     () => false,
   )
 
-/** Returns the size in pixels, or null before the first measurement. */
+/** Returns the size of the element in pixels, or null before the first measurement. */
 export function useElementSize(pane: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useElementSize(pane: RefObject<HTMLElement | null>) {
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'hasFullWidth'>
 
-/** If the code of the preview cannot be loaded, the form must still work. */
+/** Replaces the preview if its code cannot be loaded, so that the form still works. */
 const PreviewFailed = (_: PreviewProps) => (
   <div className={styles.failed}>
     <LoadFailed />
@@ -88,7 +88,7 @@ export const PreviewPane = ({
   </div>
 )
 
-/** CSS hides this button in a wide window. */
+/** Opens the preview in a dialog. CSS hides this button in a wide window. */
 export function PreviewButton(preview: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (

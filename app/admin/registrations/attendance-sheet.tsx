@@ -8,7 +8,10 @@ import { formatDatesOrUndated } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
 const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
-/** More columns would be too narrow to sign, so a longer training has only one. */
+/**
+ * Columns for more than six days would be too narrow to sign, so a longer training has a single
+ * signature column.
+ */
 const MAX_SIGNATURE_COLUMNS = 6
 
 function getSignatureColumns({ training }: RegistrationSummary): string[] {
@@ -25,7 +28,7 @@ function describePayment(person: Registration) {
 
 type SheetProps = { summary: RegistrationSummary; people: Registration[] }
 
-/** The sheet is only visible in print. */
+/** The attendance sheet is visible only in print. */
 export function AttendanceSheet({ summary, people }: SheetProps) {
   const signatures = getSignatureColumns(summary)
   return (

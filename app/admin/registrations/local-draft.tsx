@@ -65,7 +65,7 @@ type RestoredDraftProps = {
   onClear: () => void
 }
 
-/** The component must be inside a form. */
+/** This notice must be inside a form, whose first field it focuses. */
 export const RestoredDraftNotice = ({ draft, isNew, onClear }: RestoredDraftProps) =>
   draft.isRestored && (
     <div>

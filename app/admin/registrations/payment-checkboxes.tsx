@@ -19,7 +19,7 @@ import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
 import type { RegistrationsData } from './use-registrations.ts'
 
-/** In euros. */
+/** The amounts of a registration, in euros. */
 type Amounts = { [Name in 'paid' | 'balance_paid' | 'refunded' | 'kept']?: number }
 
 type PaymentProps = { person: Registration; data: RegistrationsData }
@@ -72,7 +72,7 @@ export function PaymentCheckboxes({
         amount={refunded}
         more={toRefund}
         time={person.refunded_at}
-        // The rest was kept when a part was refunded.
+        // A partial refund records the rest as kept, so undoing it resets both amounts.
         buildUpdate={(total) => ({ refunded: total, ...(total === 0 && { kept: 0 }) })}
       />
       <AmountCheckboxes
@@ -97,7 +97,10 @@ type AmountTicksProps = PaymentProps & {
   buildUpdate: (total: number) => Amounts
 }
 
-/** The first checkbox stays mounted when `more` is recorded, so that it keeps the focus. */
+/**
+ * If nothing was recorded, the checkbox of `more` stays mounted when it is ticked, so that it keeps
+ * the focus.
+ */
 function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
   const renderTick = (euros: number, isSet: boolean) => (
     <PaymentCheckbox
@@ -116,7 +119,10 @@ function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: 
   )
 }
 
-/** The API accepts no fractions of a cent, which sums of floating-point numbers have. */
+/**
+ * Rounds the amounts, because the API accepts no fractions of a cent, which sums of floating-point
+ * numbers have.
+ */
 async function save({ person, data }: PaymentProps, amounts: Amounts) {
   const rounded = Object.entries(amounts).map(([name, euros]) => [name, roundToCents(euros)])
   const change = { ...Object.fromEntries(rounded), version: person.version }

@@ -45,7 +45,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
   const [erasesAll, setErasesAll] = useState(false)
   const note = useLocalDraft(`note/${id}`, person.note)
   const seenNote = useRef(person.note)
-  // Another device has changed the note that is being typed here.
+  // If another device changes the note while the user types it here, the field shows both texts.
   useEffect(() => {
     if (person.note !== seenNote.current && note.isTyped)
       note.change(`${person.note}\n${note.text}`.trim())
@@ -85,7 +85,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         void showToastWithOfferedNames(
           t('registrations.erased'),
           detail,
-          // The list contains one training, but the person may have registered for several.
+          // The loaded list contains one training, but the person may have registered for several.
           result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
         )
       }

@@ -118,7 +118,7 @@ function PersonDialog(props: PersonDialogProps) {
     draft.change(changes)
     clearErrors()
   }
-  /** Enter moves on to the next field, because a telephone call needs several. */
+  /** Enter moves to the next field, because the artist fills in several during a telephone call. */
   const moveOnTo = (next: 'phone' | 'places') => ({
     enterKeyHint: 'next' as const,
     onKeyDown(event: KeyboardEvent) {
@@ -167,7 +167,9 @@ function PersonDialog(props: PersonDialogProps) {
 
 type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'>
 
-/** If too few places are free, the person goes on the waiting list until the training begins. */
+/**
+ * Before the training begins, a person for whom too few places are free goes on the waiting list.
+ */
 export function AddParticipantDialog({
   summary: { training, free, capacity },
   onSaved,
@@ -219,7 +221,7 @@ export function AddParticipantDialog({
 
 export const getEditDraftName = (id: number) => `edit/${id}`
 
-/** Says what a paid person gets back or still owes. */
+/** Says what a participant who has paid gets back or still owes. */
 function describeDifference(person: Registration): string {
   const balance = getRemainingBalance(person)
   if (getNetPaid(person) === 0 || balance === 0) return ''

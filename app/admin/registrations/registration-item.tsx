@@ -47,7 +47,7 @@ export type PersonProps = {
   sendsEmails: boolean
   isOpen: boolean
   onToggle: () => void
-  /** A row among search results names its training. */
+  /** True among search results, where the row also names the training. */
   isFromSearch?: boolean
   /** True if the artist has just answered. The row then stays in its old section. */
   isAnswered?: boolean
@@ -57,7 +57,10 @@ export type PersonProps = {
 const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
   `sentence/${id}/${asked ?? 'answer'}`
 
-/** Parts of the text keys of the confirmations. Confirming an open registration needs none. */
+/**
+ * Parts of the text keys of the questions before an action. Confirming an open registration needs
+ * no question.
+ */
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   cancel: 'cancelling',
   decline: 'declining',
@@ -103,7 +106,8 @@ export function RegistrationItem(props: PersonProps) {
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
-  // A text in a closed dialog belongs to an action that the artist has given up.
+  // Sends the sentence only while its field is visible, because a text in a closed dialog belongs
+  // to an action that the artist has given up.
   const sentenceIsShown = asked !== null || (state === 'requested' && isWriting)
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
@@ -111,7 +115,7 @@ export function RegistrationItem(props: PersonProps) {
         sentence: sentenceIsShown ? sentence.text : '',
         version,
       })
-      // Another button of the row may appear under the finger.
+      // Ignores a second tap, because another button of the row may appear under the finger.
       ignoreSecondTap()
       if (!result.ok) {
         data.showFailure(t('registrations.failed'), result, name)

@@ -86,7 +86,7 @@ export function describeRegistrationState(person: Registration) {
   })
 }
 
-/** Names those who have cancelled through their private links, the latest first. */
+/** Lists the participants who have cancelled through their private links, the latest first. */
 export const describeCancellations = (people: Registration[]): string[] =>
   people
     .flatMap((person) => {
@@ -134,7 +134,10 @@ export function describePayments(people: Registration[]): string {
 export const wasCalledOff = (person: Registration) =>
   findCancellation(person)?.kind === 'called_off'
 
-/** After an earlier cancellation by the participant, the artist's terms decide. */
+/**
+ * True if the training was called off. If the participant had cancelled before, the artist's terms
+ * decide about a refund.
+ */
 export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
   return findCancellation(person) ? wasCalledOff(person) : isCalledOff
 }

@@ -38,7 +38,7 @@ export const callOffTraining = (id: number, sentence: string) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/call-off`, { body: { sentence } })
 export const goAheadWithTraining = (id: number) =>
   call<{ told: number }>('POST', `${PATH}/trainings/${id}/go-ahead`)
-/** Without `training`, the file contains all registrations of the site. */
+/** Without `training`, the exported file contains all registrations of the site. */
 export const getRegistrationsExportPath = (training?: number) =>
   `${PATH}/export${training === undefined ? '' : `?training=${training}`}`
 export const fetchRegistrationSettings = () => call<RegistrationSettings>('GET', `${PATH}/settings`)

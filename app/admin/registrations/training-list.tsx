@@ -36,8 +36,8 @@ export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => 
 
 /**
  * Past and called-off trainings are in a collapsed section, which is open while a called-off
- * training has money to refund or people to telephone. For other trainings it stays closed, because the terms may let the
- * artist keep the money.
+ * training has money to refund or people to telephone. Other past trainings do not open it, because
+ * the terms may let the artist keep the money.
  */
 export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
   const past = summaries.filter(isPastOrDeletedTraining).reverse()

@@ -11,7 +11,7 @@ import { fetchRegistrations, fetchTrainings, searchRegistrations } from './regis
 const SEARCH_DEBOUNCE_MS = 250
 const DELIVERY_CHECK_INTERVAL_MS = 5_000
 
-/** Leaves out new dates, which are sent only after a quarter of an hour. */
+/** Ignores notices of new dates, whose e-mails are sent only after a quarter of an hour. */
 const isDeliveryPending = ({ kind, delivery, problem }: RegistrationNotice) =>
   delivery === 'waiting' && !problem && kind !== 'moved'
 
@@ -68,7 +68,10 @@ export function useRegistrations(training: number | null, q: string) {
     requestCount.current += 1
     setLoaded((old) => ({ ...old, people: next(old.people) }))
   }
-  /** Returns the other people who have moved from the waiting list to an offer since then. */
+  /**
+   * Loads the list again and returns the other people who have moved from the waiting list to an
+   * offer.
+   */
   async function loadOffered(changedId: number): Promise<Registration[]> {
     const waiting = loaded.people.filter(({ state }) => state === 'waiting')
     const people = await load()
@@ -84,7 +87,7 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** Loads the list again too, because another device may have changed it. */
+    /** Shows the failure and loads the list again, because another device may have changed it. */
     showFailure(title: string, failure: ApiFailure, name = '') {
       showRegistrationFailure(title, failure, name)
       void load()
@@ -104,7 +107,7 @@ export function useRegistrations(training: number | null, q: string) {
   }
 }
 
-/** Without a response, the site may have done what was asked, and may have sent e-mails. */
+/** Without a response, it is unknown whether the site has done what was asked and sent e-mails. */
 function showRegistrationFailure(title: string, failure: ApiFailure, name: string) {
   if (failure.kind === 'refused') {
     const key = { conflict: 'answeredElsewhere', not_found: 'gone' }[failure.code]
@@ -118,7 +121,7 @@ function showRegistrationFailure(title: string, failure: ApiFailure, name: strin
     )
 }
 
-/** Shows the toast again with their names if freed places were offered to other people. */
+/** Shows a toast. If freed places were offered to other people, shows it again with their names. */
 export async function showToastWithOfferedNames(
   title: string,
   detail: string,

@@ -38,7 +38,7 @@ const toInput = (values: Values) => ({
 export const getVoucherDraftName = (voucher: Voucher | null) => `voucher/${voucher?.id ?? 'new'}`
 
 type VoucherDialogProps = {
-  /** A new voucher is null. */
+  /** Null for a new voucher. */
   voucher: Voucher | null
   onSaved: (saved: Voucher) => void
   onCancel: () => void

@@ -27,7 +27,10 @@ export function describeVoucherState({ redeemed_at, valid_until }: Voucher): str
   return t(`vouchers.states.${state}`, { day: formatDate('fr', day) })
 }
 
-/** Notices such as those of “Bernadette” can also be a voucher number, so both are searched. */
+/**
+ * A search text such as “Bernadette” can also be a voucher number, so the number and the other
+ * texts are searched.
+ */
 export function filterVouchers(vouchers: readonly Voucher[], typed: string): Voucher[] {
   const number = parsePrintedNumber(typed)
   const matches = createTextFilter(typed)

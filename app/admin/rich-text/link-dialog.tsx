@@ -68,7 +68,7 @@ function getLinkErrorMessage(address: string): string {
     : t('link.incomplete', { typed: address, like })
 }
 
-/** docs/specification.md, section 5, requires both a text and a URL. */
+/** docs/specification.md, section 5, requires both a text and a URL for a link. */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
@@ -143,7 +143,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   )
 }
 
-/** The pieces come last, because there are many. */
+/** The search lists pieces last, because there are many. */
 const LINKED_ENTITY_TYPES = [
   ...ENTITY_TYPES_WITH_DETAIL_PAGE.filter((type) => type !== 'art_piece'),
   'art_piece' as const,

@@ -4,7 +4,7 @@
  */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
-/** The number of asterisks on each side. */
+/** The number of asterisks on each side of a bold or italic text. */
 export const MARKDOWN_MARK_LENGTHS = { bold: 2, italic: 1 } as const
 export type MarkdownMark = keyof typeof MARKDOWN_MARK_LENGTHS
 
@@ -23,14 +23,18 @@ const countStarsAfter = (text: string, index: number) => {
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
-/** Asterisks around a text that begins or ends with white space have no effect in Markdown. */
+/**
+ * Trims white space and asterisks, because asterisks around white space have no effect in Markdown.
+ */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
   while (end > start && /[\s*]/.test(text[end - 1] ?? '')) end--
   return [start, end]
 }
 
-/** Returns at most three, because bold and italic together have three asterisks. */
+/**
+ * Counts the asterisks around a range, at most three, because bold and italic together have three.
+ */
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
@@ -58,7 +62,10 @@ export function hasMarkdownMark(
   )
 }
 
-/** Removes the mark if the whole selection has it. Returns null for an empty selection. */
+/**
+ * Removes the mark if the whole selection has it, otherwise adds it. Returns null for an empty
+ * selection.
+ */
 export function toggleMarkdownMark(
   text: string,
   start: number,

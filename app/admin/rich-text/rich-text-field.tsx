@@ -55,7 +55,7 @@ const LinkDialog = lazy<ComponentType<LinkDialogProps>>(() =>
   ),
 )
 
-/** With `execCommand`, the browser can undo the edit. */
+/** Uses `execCommand`, so that the user can undo the edit with the browser. */
 function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)

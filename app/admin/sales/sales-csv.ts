@@ -5,11 +5,11 @@ import type { Sale } from './sales-by-year.ts'
 
 addTexts(texts)
 
-/** A file with a part of a year's sales is named after today. */
+/** Names the file after the year if it contains all sales of the year, otherwise after today. */
 export const getSalesFileName = (year: string, searchText: string, today: string) =>
   `${t('sales.file')}-${/^\d{4}$/.test(year) && searchText.trim() === '' ? year : today}.csv`
 
-/** A row with the total would be counted as a sale by an accountant's program. */
+/** Leaves out a row with the total, which an accountant's program would count as a sale. */
 export function buildSalesCsv(sales: readonly Sale[]): string {
   const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const
   const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, sold_note }) => [

@@ -149,7 +149,7 @@ function YearSection({ group: { year, sales, total, unknownAmounts } }: { group:
 }
 
 function SaleRow({ sale: { id, title, sold_on, sold_to, sold_for, sold_note } }: { sale: Sale }) {
-  // With it, closing the piece leads back to the sales.
+  // With `nextState`, closing the dialog of the piece leads back to the sales.
   const { nextState } = useAdminUrl()
   return (
     <li className={styles.sale}>

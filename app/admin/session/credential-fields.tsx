@@ -50,7 +50,7 @@ type CodeFieldProps = {
   autoFocus?: boolean
 }
 
-/** Accepts letters, because the user may enter a recovery code. */
+/** Asks for the two-factor code. Accepts letters, because the user may enter a recovery code. */
 export const TwoFactorCodeField = ({
   value,
   onChange,
@@ -85,7 +85,7 @@ export const TwoFactorCodeField = ({
   </TextField>
 )
 
-/** Selects the content, so that typing replaces it. */
+/** Focuses the field and selects its content, so that typing replaces it. */
 export function focusTwoFactorCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

@@ -19,7 +19,7 @@ import { PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The dialog also asks for a TOTP code if two-factor authentication is on. */
+/** Asks for the password and, if two-factor authentication is on, for a TOTP code. */
 function IdentityConfirmationDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

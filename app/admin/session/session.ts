@@ -21,16 +21,23 @@ const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
-/** Base64 of the user name (any Unicode), a colon and the time in milliseconds. */
+/**
+ * The content of `admin_token`: Base64 of the user name (any Unicode), a colon and the time in
+ * milliseconds.
+ */
 export const createSignedInMarker = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** Null if nobody is signed in, undefined until the browser has read localStorage. */
+/**
+ * The signed-in user. Null if nobody is signed in, undefined until the browser has read
+ * localStorage.
+ */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns null if one of the two items is missing. Any content is accepted (docs/specification.md,
- * section 5): without a readable user item, the name is empty.
+ * Returns the signed-in user from localStorage, or null if one of the two items is missing. Any
+ * content is accepted (docs/specification.md, section 5): without a readable user item, the name is
+ * empty.
  */
 function readStoredUser() {
   const user = readLocalStorageItem(USER)

@@ -16,7 +16,10 @@ import { type SignInFailureHandler, signIn } from './session.ts'
 
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Passwords are slow to type on a phone, and most phones have one owner. */
+/**
+ * Users stay signed in by default on a phone, because passwords are slow to type there, and most
+ * phones have one owner.
+ */
 const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }

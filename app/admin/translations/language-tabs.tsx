@@ -43,7 +43,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
         {languages.map((locale) => {
           const state = summarizeTranslations(texts, locale)
           const suggested = listUnreviewedFields(form, texts, locale).length
-          // The ring shows its arrow for outdated texts, also if suggestions are not yet reviewed.
+          // The progress ring shows an arrow for outdated texts, and also while suggestions are not
+          // reviewed.
           const outdated = suggested > 0 ? texts : state.outdated
           const words = [
             ...(suggested > 0 ? [t('suggestions.toRead', { count: suggested })] : []),
@@ -56,7 +57,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={{ ...state, outdated }} />
                   {words.map((word) => (
-                    // Sighted users see an empty ring instead of this word.
+                    // Sighted users see an empty ring instead of the word for an untranslated
+                    // language.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}
@@ -82,7 +84,10 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
   )
 }
 
-/** Shows the code on narrow screens, and the name on wide ones and to screen readers. */
+/**
+ * Shows the language code on narrow screens. Wide screens and screen readers get the name of the
+ * language.
+ */
 function LanguageName({ locale }: { locale: Locale }) {
   return (
     <span lang={locale} className={styles.language}>

@@ -26,7 +26,7 @@ type OutdatedTranslationsProps = {
   texts: TranslatableText[]
 }
 
-/** Visitors read the outdated translations until the artist updates or removes them. */
+/** Warns of outdated translations, which visitors read until the artist updates or removes them. */
 export function OutdatedTranslationsNotice({
   definition,
   entity,
@@ -75,7 +75,7 @@ export function OutdatedTranslationsNotice({
   )
 }
 
-/** Without the translations, visitors read the French text. */
+/** Removes translations, so that visitors read the French text instead. */
 export function RemoveTranslationsButton({
   form,
   fields,
@@ -85,7 +85,7 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // With a submit button, Enter in a text field would remove the translations too.
+    // A submit button would also react to Enter in a text field and remove the translations.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -71,7 +71,7 @@ export function dropSuggestion(form: FormState, field: FieldKey) {
 }
 
 /**
- * Leaves out fields in which the artist has typed, because a suggestion would replace that text.
+ * Leaves out texts whose translation the artist has typed, because a suggestion would replace it.
  */
 export function listTextsToSuggest(
   form: FormSnapshot,
@@ -101,7 +101,10 @@ export const listUnreviewedFields = (
 
 type Options = { definition: EntityDefinition; entity: AnyEntity | null; form: FormState }
 
-/** Call in the dialog and not in a tab, so that the artist can select another tab meanwhile. */
+/**
+ * Call this hook in the dialog and not in a tab, so that the artist can select another tab while
+ * suggestions are loading.
+ */
 export function useSuggestions({ definition, entity, form }: Options) {
   const service = useTranslationServiceName()
   const { run, isBusy } = useExclusiveAction()
@@ -115,7 +118,9 @@ export function useSuggestions({ definition, entity, form }: Options) {
     }
   }, [])
 
-  /** Returns null if the dialog was closed, or after a failure, which it reports. */
+  /**
+   * Returns null if the dialog was closed, or after a failed request, which this function reports.
+   */
   async function suggestIn(locale: TargetLocale, only?: FieldKey) {
     const values = latest.current.form.getValues()
     const asked = listTextsToSuggest(
@@ -183,7 +188,7 @@ export function useSuggestions({ definition, entity, form }: Options) {
   }
 
   return {
-    /** The service is null while none is set up. */
+    /** The name of the translation service, or null if none is set up. */
     service,
     isBusy,
     /** Fills the empty and outdated fields of these languages, or only the field `only`. */

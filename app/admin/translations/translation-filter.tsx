@@ -58,7 +58,7 @@ export function TranslationFilterLinks({
             to={buildListUrl(definition.name)}
             state={nextState()}
             className={styles.filterLink}
-            // The clicked link disappears, so the heading gets the focus.
+            // The clicked link disappears, so the heading of the list gets the focus.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}

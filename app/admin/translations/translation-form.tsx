@@ -84,7 +84,7 @@ type TranslationFieldProps = {
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
-  /** No suggestion is possible if this is undefined. */
+  /** Requests a suggestion. Undefined if no suggestion is possible. */
   onSuggest: (() => void) | undefined
 }
 
@@ -98,8 +98,9 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // This text is compared with the current French one. It belongs to the saved translation or, if
-  // the user has typed one and then changed the French text, to the time of typing.
+  // The French text that is compared with the current French one. It belongs to the saved
+  // translation or, if the user has typed a translation and then changed the French text, to the
+  // time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

@@ -71,10 +71,10 @@ export function TranslationProgress({
     return { locale, state, words: text }
   })
   const [first] = languages
-  // The site is published in French only.
+  // Shows no progress if the site is published in French only.
   if (!first) return null
   if (languages.every(({ state }) => isFullyTranslated(state))) {
-    // A page without French text has nothing to translate.
+    // Shows no progress if the entity has no French text, and so nothing to translate.
     if (first.state.needed === 0) return null
     return (
       <p className={styles.allComplete}>

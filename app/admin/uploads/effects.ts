@@ -24,11 +24,12 @@ import {
 } from './upload.ts'
 
 /**
- * An upload may be without progress for this time, in which the server also processes the photo.
+ * An upload is aborted after this time without progress. The server must also process the photo in
+ * this time.
  */
 const UPLOAD_TIMEOUT_MS = 90_000
 
-/** The body may have any content, because a proxy may have answered. */
+/** The response body may have any content, because a proxy may have answered. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
@@ -38,7 +39,10 @@ function toResult(request: XMLHttpRequest): string | ApiFailure {
     : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
-/** `fetch` reports no upload progress. `onProgress` gets a fraction from 0 to 1. */
+/**
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets a fraction
+ * from 0 to 1.
+ */
 function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
@@ -158,8 +162,8 @@ export function runUploadEffects() {
 }
 
 /**
- * `findInsertionIndex` needs the position of an attached upload, so it stays until all others have
- * ended.
+ * An attached upload stays in the queue until all other uploads of its entity have ended, because
+ * `findInsertionIndex` needs its position.
  */
 const isSettled = (upload: Upload) =>
   upload.state === 'attached' &&
@@ -185,8 +189,8 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * The current photos are loaded first, because another tab may have added photos, or a response may
- * have been lost. Otherwise the new photo could get a wrong position.
+ * Loads the entity's current photos first, because another tab may have added photos, or a response
+ * may have been lost. Otherwise the new photo could get a wrong position.
  */
 async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
@@ -204,12 +208,12 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
     image_url: imageUrl,
     display_order: findInsertionIndex(upload, getUploadsForDestination(owner), current.value),
   }
-  // The queue opens a single password dialog for all its photos.
+  // This request opens no password dialog, because the queue opens a single one for all its photos.
   const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
-  // The user has cancelled the upload during the request.
+  // The user has cancelled the upload during the request, so the added photo is removed.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(result.value.id)))
   if (isAdded) callbacks?.onAttached(owner, result.value)
   dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])

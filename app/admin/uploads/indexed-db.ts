@@ -1,5 +1,5 @@
 /**
- * Uploads and the bytes of their photos are stored until the server has them.
+ * Stores uploads and the bytes of their photos in IndexedDB until the server has them.
  * @uppy/golden-retriever is not used because it loses photos (docs/decisions/0006-libraries.md).
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
@@ -7,7 +7,7 @@ import { getFileSelectionTimestamp, restoreAfterReload, type Upload } from './up
 
 type StoredUpload = Omit<Upload, 'preview' | 'isOnDevice'> & { tab: string }
 
-/** Returns null for an upload that has ended. */
+/** Returns null for an upload that `restoreAfterReload` discards. */
 function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
   const { file } = stored as Upload
   const preview = file ? URL.createObjectURL(file) : ''
@@ -21,8 +21,8 @@ type Stores = { [STORE]: { key: number; value: StoredUpload } }
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * An open page holds a Web Lock with this id in its name, so that other tabs do not take over its
- * uploads.
+ * While this page is open, it holds a Web Lock with this id in its name, so that other tabs do not
+ * take over its uploads.
  */
 const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const getLockName = (name: string) => `copeaux-uploads-${name}`
@@ -37,10 +37,10 @@ function openDatabase() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** A failed request also aborts its transaction, which reports the error. */
+/** A failed IndexedDB request also aborts its transaction, which reports the error. */
 const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
-/** When this resolves, the data is on disk. */
+/** Resolves to the result of `action` when the data is on disk. */
 async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await openDatabase()).transaction(STORE, 'readwrite', {
     durability: 'strict',
@@ -114,7 +114,7 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // The request fails in a browser that blocks storage, which then has no uploads to protect.
+  // The lock request fails in a browser that blocks storage, which then has no uploads to protect.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

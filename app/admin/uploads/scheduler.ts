@@ -30,14 +30,17 @@ export function getNextUploadToAttach(uploads: Upload[]): UploadInState<'stored'
   return null
 }
 
-/** A lost response leaves open whether the image record exists. */
+/**
+ * True if the photo is attached, or if it is unknown after a lost response whether its image record
+ * exists.
+ */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isUploadFinished(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Inserts the photo after the nearest earlier one of its batch, or else before the next later one,
- * or else at the end.
+ * Returns the position after the nearest earlier photo of the batch, or else before the next later
+ * one, or else at the end.
  */
 export function findInsertionIndex(
   upload: Upload,

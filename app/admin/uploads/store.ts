@@ -16,7 +16,7 @@ export const getUploadIds = (uploadList: Upload[]) => uploadList.map(({ id }) =>
 export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
 const sortedCache = new Map<string, Upload[]>()
-/** Until an upload changes, `useSyncExternalStore` needs the same array. */
+/** Returns the same array until an upload changes, as `useSyncExternalStore` requires. */
 export function getUploadsForDestination(destination: UploadDestination): Upload[] {
   const key = getUploadDestinationKey(destination)
   const cached = sortedCache.get(key) ?? NONE
@@ -50,7 +50,7 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
   return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
 }
 
-/** When this resolves, the data is on disk or cannot be stored. */
+/** Resolves when the uploads are on disk or cannot be stored. */
 export async function setAndStoreUploads(after: Upload[]): Promise<void> {
   const removed = new Map(getAllUploads().map((upload) => [upload.id, upload]))
   const changed = after.filter((upload) => isWorthStoring(removed.get(upload.id), upload))

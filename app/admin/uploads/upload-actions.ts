@@ -70,7 +70,7 @@ export const getNewPhotoUrls = (owner: UploadDestination) => {
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
-/** A photo whose upload has not ended is added later. */
+/** A photo whose upload has not ended is added to the created entity later. */
 export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
   const newOwner = { ...owner, id: null }
   removeDuplicates(newOwner)

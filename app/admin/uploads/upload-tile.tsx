@@ -7,9 +7,7 @@ import { hasEndedWithoutPhoto, hasFailed, isInProgress, type Upload } from './up
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
-/**
- * Shows the name of a file that the browser cannot display until the server has stored the photo.
- */
+/** If the browser cannot display the file, shows its name until the server has stored the photo. */
 export function UploadPreview({ upload }: { upload: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
   const src = [upload.preview, upload.imageUrl].find((url) => url && !brokenUrls.includes(url))
@@ -54,7 +52,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 
 export function UploadButtons({ upload }: { upload: Upload }) {
   const { id, name, state, reason } = upload
-  // The clicked button disappears, so the heading gets the focus.
+  // The clicked button disappears, so the heading of the photos gets the focus.
   const onClickOf = (action: (ids: number[]) => void) => () => {
     action([id])
     focusHeading(PHOTOS_HEADING_ID)

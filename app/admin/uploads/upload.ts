@@ -25,9 +25,12 @@ type UploadFields = {
   waitsFor: null | number | 'signIn' | 'retry'
 }
 
-/** `sent` is from 0 to 1. */
+/** A file that the server does not have yet. `sent` is a fraction from 0 to 1. */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
-/** `isAttachRequested`: the image record may exist although no response has arrived. */
+/**
+ * A file that the server has. `isAttachRequested`: the image record may exist although no response
+ * has arrived.
+ */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
 type WithState<State extends string, Rest> = UploadFields & { state: State } & Rest
@@ -51,7 +54,7 @@ export const INITIAL_UPLOAD_FIELDS = {
   waitsFor: null,
 }
 
-/** Later uploads no longer wait for a stalled one, which is retried at longer intervals. */
+/** A stalled upload is retried at longer intervals, and later uploads no longer wait for it. */
 export const hasFailedRepeatedly = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
@@ -97,12 +100,12 @@ function nextId() {
   return lastId
 }
 
-/** In milliseconds since 1970. */
+/** The time in milliseconds since 1970. */
 export const getFileSelectionTimestamp = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
 /**
- * Some systems use these types for HEIC, so they say nothing about the content. The server checks
- * the file.
+ * Some systems use these media types for HEIC photos, so they say nothing about the content. The
+ * server checks the file.
  */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/

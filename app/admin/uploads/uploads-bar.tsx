@@ -34,7 +34,10 @@ export function getTotalUploadProgress(uploads: Upload[]): Progress | null {
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/** Screen readers announce every change of the text, so it changes only with each photo. */
+/**
+ * Screen readers announce every change of the progress text, so it changes only once for each
+ * photo.
+ */
 export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
   const progress = getTotalUploadProgress(uploads)
   const isOffline = uploads.some((upload) => upload.isOffline)
@@ -51,8 +54,8 @@ export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
 }
 
 /**
- * Uploads in the background. Warns before the page closes while neither the server nor IndexedDB
- * has a photo.
+ * Runs the upload queue in the background. Warns before the page closes while neither the server
+ * nor IndexedDB has a photo.
  */
 export function useUploadQueue() {
   const { lists, change } = useCollections()
@@ -128,7 +131,10 @@ function FailedUploads({ uploads, to: destination }: { uploads: Upload[]; to: Up
   )
 }
 
-/** Returns null until the list has been loaded. */
+/**
+ * Returns the link to the entity of an upload, `gone` if there is no such entity, or null until its
+ * list has been loaded.
+ */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
   if (!isSavedOwner(destination))

@@ -1,4 +1,4 @@
-/** `data-broken` says whether to replace or hide the image. */
+/** Replaces or hides an image that could not be loaded, as its attribute `data-broken` says. */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
@@ -14,7 +14,8 @@ function replaceImage(image: EventTarget | null) {
 }
 
 /**
- * The error listener misses images that failed before it was added or while outside the document.
+ * Replaces images that have already failed. The error listener misses those that failed before it
+ * was added or while outside the document.
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {

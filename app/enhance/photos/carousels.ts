@@ -16,7 +16,8 @@ function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // The copied class would give this photo the aspect ratio and placeholder of the first one.
+    // Removes the copied class that would give this photo the aspect ratio and placeholder of the
+    // first one.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
@@ -42,8 +43,8 @@ const getSlides = (track: Element) => [...(track.children as HTMLCollectionOf<HT
 const findTrack = (part: ParentNode) => part.querySelector<HTMLElement>('[data-track]')
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * While this track is scrolling, the next click counts from its target slide and not from the
- * visible one.
+ * The carousel that is scrolling to a slide. Until the scrolling ends, the next click counts from
+ * that slide and not from the visible one.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -56,14 +57,15 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   const current = slides[currentIndex]
   track.dataset.track = String(currentIndex)
   for (const slide of slides) slide.inert = slide !== current
-  // In a gallery card, the slide itself is the link.
+  // Focuses the link of the current slide. In a gallery card, the slide itself is the link.
   if (focused) (current?.querySelector('a') ?? current)?.focus({ preventScroll: true })
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${current?.id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
-    // Screen readers announce each write, even of the same text.
+    // Writes only a changed text, because screen readers announce each write, even of the same
+    // text.
     if (text !== position.textContent) position.textContent = text
   }
 }

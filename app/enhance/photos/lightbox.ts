@@ -54,7 +54,7 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
 let isOpen = false
 
-/** Rejects without changing the page if the style sheet cannot be loaded. */
+/** Opens the lightbox. Rejects without changing the page if the style sheet cannot be loaded. */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (isOpen) return
   isOpen = true
@@ -87,7 +87,8 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // The dialog has its own buttons, in the visitor's language.
+    // Switches off the buttons of PhotoSwipe, because the dialog has its own, in the visitor's
+    // language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -95,7 +96,7 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // PhotoSwipe would close at a click on a photo that cannot be enlarged further.
+    // Keeps the lightbox open after a click on a photo that cannot be enlarged further.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -110,7 +111,8 @@ function showLightbox(link: HTMLAnchorElement) {
   })
 
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
-  // PhotoSwipe cannot interrupt its opening animation, so a close request waits for its end.
+  // True after a request to close. PhotoSwipe cannot interrupt its opening animation, so a close
+  // request waits for its end.
   let isClosing = false
   const close = () => {
     isClosing = true
@@ -131,7 +133,8 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // The box of the `img` may be wider than the visible image.
+  // Computes the visible part of the image for the zoom animation, because the box of the `img` may
+  // be wider.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
     // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined.
@@ -147,7 +150,8 @@ function showLightbox(link: HTMLAnchorElement) {
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
     if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
-    // The page and its URL follow, so that they show the photo that was viewed last.
+    // Scrolls the carousel of the page to the same photo, so that the page and its URL show the
+    // photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
     // The slide gets the focus when the lightbox closes, but the carousel removes `inert` one frame
@@ -181,6 +185,6 @@ function showLightbox(link: HTMLAnchorElement) {
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // A reload keeps the history entry of the lightbox.
+  // Adds a history entry for the lightbox, unless a reload has kept it.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

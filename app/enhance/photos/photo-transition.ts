@@ -55,8 +55,8 @@ export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null)
 let latestTransition: ViewTransition | undefined
 
 /**
- * Skips the animation if `from` has no photo, or if one of the photos is outside the viewport. The
- * photo in `to` may appear only during `change`.
+ * Animates the photo while `change` runs. Skips the animation if `from` has no photo, or if one of
+ * the photos is outside the viewport. The photo in `to` may appear only during `change`.
  */
 export async function withPhotoTransition(
   from: ParentNode | null,

@@ -33,8 +33,8 @@ function LoadingStatus({ loading }: { loading: string }) {
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
 /**
- * The layout must match gallery/piece/piece-article.tsx, so that nothing moves when the page has
- * loaded.
+ * The layout of this skeleton must match gallery/piece/piece-article.tsx, so that nothing moves
+ * when the page has loaded.
  */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
@@ -62,7 +62,10 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/** The layout must match detail-page.tsx, so that nothing moves when the page has loaded. */
+/**
+ * The layout of this skeleton must match detail-page.tsx, so that nothing moves when the page has
+ * loaded.
+ */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>

@@ -48,7 +48,7 @@ export function ShareButton() {
   )
 }
 
-/** The title is also the accessible name of the article. */
+/** The title of a detail page, which is also the accessible name of the article. */
 export const DetailTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <h1 id="detail-title">
     <LocalizedTitle entity={entity} />
@@ -75,7 +75,8 @@ type DetailPageProps<Field extends string> = {
   afterTitle?: ReactNode
   beforeText?: ReactNode
   /**
-   * True hides the share button, because only people with the secret link should see the preview.
+   * True for a preview, which has no share button, because only people with the secret link should
+   * see it.
    */
   isPreview?: boolean
   children?: ReactNode

@@ -25,7 +25,10 @@ import type { SiteData } from '../site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
-/** SEQUENCE is a 32-bit number, which seconds since 1970 would exceed in 2038. */
+/**
+ * The property SEQUENCE counts seconds since this time. It is a 32-bit number, which seconds since
+ * 1970 would exceed in 2038.
+ */
 const SEQUENCE_EPOCH = Date.UTC(2020, 0)
 /** Calendar programs should refresh their copy after this number of seconds. */
 const REFRESH_INTERVAL = 24 * 60 * 60
@@ -45,8 +48,8 @@ function parseHours(times: string) {
 }
 
 /**
- * Returns one period, or one for each day if the days are separate or their hours are known. The
- * limit keeps a mistyped last day from creating hundreds of events.
+ * Returns one period for all days of a training, or one for each day if the days are separate or
+ * their hours are known. The limit keeps a mistyped last day from creating hundreds of events.
  */
 function listPeriods(training: PublicTraining, date: string) {
   const hours = parseHours(training.times)
@@ -60,17 +63,23 @@ function listPeriods(training: PublicTraining, date: string) {
 }
 type Period = ReturnType<typeof listPeriods>[number]
 
-/** An event without known hours lasts all day. Its description contains the hours as text. */
+/**
+ * Returns the start and end of an event. An event without known hours lasts all day. Its
+ * description contains the hours as text.
+ */
 function getEventTime({ day, lastDay, hours }: Period) {
   const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
   if (hours) return { start: toTime(hours.opens), end: toTime(hours.closes) }
-  // DTEND is exclusive (RFC 5545 section 3.6.1).
+  // Ends the event one day after its last day, because DTEND is exclusive (RFC 5545 section 3.6.1).
   return { start: toMidnight(day), end: toMidnight(addDays(lastDay)), allDay: true }
 }
 
 type Registered = { id: number; isCancelled: boolean }
 
-/** A calendar name would make Outlook import the file as a separate calendar. */
+/**
+ * Adapts the file to a participant's own calendar. A calendar name would make Outlook import the
+ * file as a separate calendar.
+ */
 function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
   file.name(null).ttl(null).method(ICalCalendarMethod.PUBLISH)
   for (const event of file.events())
@@ -115,8 +124,8 @@ export function buildTrainingsCalendar(
         id: `training-${training.id}${day === training.date ? '' : `-${day}`}@${hostname}`,
         stamp: new Date(changedAt),
         lastModified: new Date(changedAt),
-        // Not the version of the training, which becomes lower when a backup is restored. Calendar
-        // programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
+        // SEQUENCE is not the version of the training, which becomes lower when a backup is
+        // restored. Calendar programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
         ...getEventTime(period),
         // Subscribers do not take part in every training, so their days are not marked as busy (RFC

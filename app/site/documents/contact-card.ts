@@ -4,7 +4,10 @@ import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
-/** VCard writes the current time, but the time of the last change is not stored. */
+/**
+ * Matches the REV line of a vCard. The library writes the current time there, but the time of the
+ * last change is not stored.
+ */
 const REVISION_LINE = /^REV:.*\r\n/m
 
 /** All phones can import vCard 3.0 (RFC 2426). */

@@ -35,7 +35,7 @@ export const createTextResponse = (
     },
   })
 
-/** Older database rows may contain names with line breaks. */
+/** Joins the lines of a text, because older database rows may contain names with line breaks. */
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**

@@ -3,7 +3,7 @@ import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
-/** In characters. Home screens cut longer names below an icon. */
+/** Maximum length of a name below an icon, in characters. Home screens cut longer names. */
 const MAX_SHORT_NAME = 12
 
 /**

@@ -16,7 +16,7 @@ import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
 
-/** Feed readers keep older entries. */
+/** Maximum number of entries in the news feed. Feed readers keep older ones. */
 const MAX_ENTRIES = 30
 
 /**

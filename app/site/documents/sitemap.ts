@@ -48,7 +48,7 @@ const buildDetailPage = (
   photos: getDisplayablePhotos(entity).map(getWidestJpegUrl),
 })
 
-/** Limits how many pieces are in memory at once. */
+/** Number of pieces that are read at once, which limits the memory. */
 const BATCH_SIZE = 50
 
 async function* listPages(services: Services, sections: readonly string[]): AsyncGenerator<Page> {

@@ -49,7 +49,7 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   return rows
 }
 
-/** Heights are multiples of the column width. */
+/** Returns the height of a photo as a multiple of the width of its column. */
 function getHeight(photo: DisplayablePhoto | undefined): number {
   if (!photo) return PLACEHOLDER_HEIGHT
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
@@ -73,7 +73,7 @@ export function arrangeCards(
 ): ArrangedCard[] {
   const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
   const heights = cards.map(({ photo }) => getHeight(photo))
-  // A rounded-down frame would be lower than its photo.
+  // Rounds the heights up, because a frame must not be lower than its photo.
   const getMaxHeight = (from: number, count: number) =>
     Math.ceil(Math.max(...heights.slice(from, from + count)) * 10_000)
   let next = 0

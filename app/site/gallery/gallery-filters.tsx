@@ -18,10 +18,10 @@ type GalleryOptionLinksProps = {
   listPath: string
 }
 
-/** The id is also the last part of the translation key for the link's text. */
+/** The id of an option's link, which is also the last part of the translation key for its text. */
 type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
-/** The link of a selected option removes it. */
+/** Links that switch the gallery options. The link of a selected option removes it. */
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options

@@ -164,7 +164,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** No category has this id. For an unknown category name in the URL, it makes the list empty. */
+/**
+ * An id that no category has. It stands for an unknown category name in the URL and makes the list
+ * empty.
+ */
 const UNKNOWN_CATEGORY = 0
 
 function getEmptyMessageKey(categoryId: number | null, { available }: GalleryOptions) {

@@ -36,8 +36,8 @@ function getLayout({ width }: ArrangedCard, [photo]: DisplayablePhoto[]) {
 type PieceCardProps = {
   piece: LocalizedEntity<PublicPiece>
   /**
-   * The links contain these options, so that the page of the piece can link to the previous and
-   * next piece of the same list.
+   * The links of the card contain these gallery options, so that the page of the piece can link to
+   * the previous and next piece of the same list.
    */
   list: PieceNavigationOptions
   card: ArrangedCard

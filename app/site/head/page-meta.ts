@@ -23,7 +23,10 @@ type LinkPreviewImage = { path: string; width: number; height: number; alt: stri
 
 const ICON_SIZE = 512
 
-/** Pages without a photo have a photo of the home page or the icon of the site. */
+/**
+ * Returns the link preview image of pages without a photo: a photo of the home page or the icon of
+ * the site.
+ */
 const getDefaultLinkPreviewImage = ({
   workshop,
   locale,
@@ -64,7 +67,7 @@ export function getLinkPreviewImage(
 }
 
 /**
- * Returns no nodes for the home page itself.
+ * Builds the breadcrumbs of a page. Returns no nodes for the home page itself.
  *
  * @param trail names and URL paths from the top-level page, such as the gallery, to the current
  * page
@@ -95,10 +98,13 @@ type PageMetaOptions = {
   title: string
   description: string
   paths: Record<Locale, string>
-  /** The default is a photo of the home page or the icon of the site. */
+  /** The image in link previews, by default a photo of the home page or the icon of the site. */
   linkPreviewImage?: LinkPreviewImage | undefined
   jsonLd?: (siteData: SiteData) => Thing[]
-  /** From the top-level page down, without the home page. */
+  /**
+   * The pages above this page in the breadcrumbs, from the top-level page down, without the home
+   * page.
+   */
   parents?: [name: string, path: string][]
 }
 

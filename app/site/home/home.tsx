@@ -50,7 +50,10 @@ const WIDTHS = [
   ['', '100vw', 'narrow'],
 ] as const
 
-/** The frame crops a wider photo, of which a larger file is needed. */
+/**
+ * Builds the `sizes` attribute of the cover photo. The frame crops a wider photo, of which a larger
+ * file is needed.
+ */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
     const enlargement = ratio / RATIOS[window]
@@ -62,7 +65,10 @@ type CoverPhotoProps = {
   fallbackAltText: AltText
 }
 
-/** The loader adds the focal point of the crop to the styles of the page. */
+/**
+ * Shows the cover photo, cropped around the focal point that the loader adds to the styles of the
+ * page.
+ */
 function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
@@ -132,8 +138,8 @@ export const meta: Route.MetaFunction = (args) =>
 const WORK_COUNT = 3
 
 /**
- * In letters. The words “tournées” and “Tournage” begin with the same five letters, so a link text
- * with “tournées” mentions this category.
+ * Number of letters that two words must have in common at their start. “tournées” and “Tournage”
+ * do, so a link text with “tournées” mentions this category.
  */
 const STEM_LENGTH = 5
 

@@ -11,7 +11,10 @@ import styles from './works.module.css'
 
 type WorksProps = {
   pieces: LocalizedEntity<PublicPiece>[]
-  /** True if no photo comes before these, which must then load immediately. */
+  /**
+   * True if no photo comes before these pieces. The first of their photos must then load
+   * immediately.
+   */
   beginsPage: boolean
 }
 

@@ -10,7 +10,10 @@ import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './home.module.css'
 
-/** `linkText` replaces a missing text of the artist. A page without content gets no link. */
+/**
+ * The activities on the home page. `linkText` replaces a missing link text of the artist. A page
+ * without content gets no link.
+ */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
   { name: 'foundry', to: '/portrait', linkText: 'nav.portrait' },

@@ -12,7 +12,9 @@ type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null 
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/** The URLs are values of https://schema.org/ItemAvailability. */
+/**
+ * Returns the availability of a piece as one of the URLs of https://schema.org/ItemAvailability.
+ */
 const getSchemaOrgAvailability = ({
   available,
   reserved,
@@ -50,7 +52,7 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 }
 
 type ArtworkContext = {
-  /** If empty, the workshop is the creator. */
+  /** The name of the creator. If it is empty, the workshop is the creator. */
   artistName?: string
   /** These texts are in the language of the page. */
   purchase?: Omit<PublicPurchase, 'translations'>

@@ -61,7 +61,8 @@ export function buildCourseJsonLd(
     ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // The level has a property of its own, `educationalLevel`. The others become a description.
+  // Writes all details but the level into a description. The level has a property of its own,
+  // `educationalLevel`.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

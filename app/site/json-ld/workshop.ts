@@ -62,7 +62,10 @@ const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[]
     })),
   )
 
-/** Search engines read equal opening and closing times as closed. */
+/**
+ * Describes closed periods with equal opening and closing times, which search engines read as
+ * closed.
+ */
 const buildClosures = (periods: ClosedPeriod[]): OpeningHoursSpecificationLeaf[] =>
   periods.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',

@@ -18,7 +18,8 @@ export const hasContactDetails = (
 
 type ContactDetailsProps = {
   /**
-   * The footer of the contact page sets this to false, because the page shows the address above.
+   * True shows the address. The footer of the contact page sets this to false, because the page
+   * shows the address above.
    */
   hasAddress?: boolean
 }

@@ -56,7 +56,7 @@ type LegalSection = {
 
 const getSellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
 
-/** Markdown would otherwise change characters of the name. */
+/** Escapes a name. Markdown would otherwise change some of its characters. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function buildPublisherSection(data: LegalPageData): LegalSection {
@@ -130,7 +130,9 @@ const getLegalPage = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocalePrefix(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
-/** Converts the retention time of messages to whole months. */
+/**
+ * Average number of days in a month, for converting the retention time of messages to whole months.
+ */
 const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../load.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
-/** Prefills the form with a registration. */
+/** Returns the path of the contact page with a form for registering for the training. */
 export const getContactPathForTraining = ({ id }: { id: number }) => `/contact?training=${id}`
 
 export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
@@ -16,7 +16,7 @@ export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
-  /** A message that is not a registration has no training. */
+  /** The training of a registration, or null for another message. */
   training: LocalizedEntity<PublicTraining> | null
 }
 

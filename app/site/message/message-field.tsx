@@ -67,7 +67,9 @@ type MessageFieldProps = {
   label?: string | undefined
 }
 
-/** app/enhance/forms.ts shows the messages in the data attributes. */
+/**
+ * A field of a message form. app/enhance/forms.ts shows the error messages in its data attributes.
+ */
 export function MessageField({ form, name, value, problem, isRequired, label }: MessageFieldProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

@@ -27,7 +27,10 @@ type MessageFormProps = {
   id: 'contact' | 'interest'
   fields: MessageFieldName[]
   initialValues: Partial<Record<MessageFieldName, string>>
-  /** The current page with a fragment, so that the browser scrolls back to the form. */
+  /**
+   * The URL that receives the form: the current page with a fragment, so that the browser scrolls
+   * back to the form.
+   */
   action: string
   /** The confirmation links to this empty form for another message. */
   emptyFormPath: string
@@ -35,7 +38,10 @@ type MessageFormProps = {
   result: MessageFormResult | undefined
   sentNotice: { title: string; text: string; about: string | undefined }
   piece?: number
-  /** `notes` are above the button. Even with the script, the browser sends this form itself. */
+  /**
+   * Set for a registration form, which the browser sends itself, even with the script. `notes` are
+   * above the button.
+   */
   registration?: RegistrationOptions | undefined
   /** The content is beside the fields, or above them in a narrow form. */
   children?: ReactNode

@@ -7,7 +7,7 @@ type MessageSentNoticeProps = {
   title: string
   text: string
   about: string | undefined
-  /** Says that the site accepts no messages. */
+  /** A sentence that the site accepts no messages, or false if it accepts them. */
   sendsNothing: string | false
 }
 

@@ -33,7 +33,7 @@ export type MessageFieldErrorCode =
   | 'unreadable_text'
 
 /**
- * Confirms a message even if the site accepts none.
+ * Stores a valid message. Confirms it even if the site accepts no messages.
  *
  * @param trap value of the honeypot field
  */

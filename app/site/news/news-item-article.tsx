@@ -35,7 +35,8 @@ type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   pieces: LocalizedEntity<PublicPiece>[]
   /**
-   * True hides the share button, because only people with the secret link should see the preview.
+   * True for a preview, which has no share button, because only people with the secret link should
+   * see it.
    */
   isPreview?: boolean
 }

@@ -70,7 +70,7 @@ export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>):
   lang: getLangAttribute(entity, 'title'),
 })
 
-/** Every browser supports JPEG. */
+/** Returns the URL of the widest JPEG file of a photo, because every browser supports JPEG. */
 export function getWidestJpegUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url

@@ -1,6 +1,6 @@
 /**
- * These constants must match the style sheets, because browsers choose a photo file by them. A
- * browser test compares them with the rendered sizes.
+ * The sizes of photos on the pages, by which browsers choose a photo file. They must match the
+ * style sheets. A browser test compares them with the rendered sizes.
  */
 
 /** A percentage of the viewport width plus a number of rem. */
@@ -105,7 +105,8 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * A small photo may have no file in the range of the layout, so all its files are offered.
+ * Chooses the files for a layout by their widths. A small photo may have no file in the range of
+ * the layout, so all its files are offered.
  *
  * @param widths widths of the files in pixels, in ascending order
  */

@@ -43,7 +43,7 @@ type PagePhotoProps = {
   layout: PhotoLayout
   /** This text replaces a missing description. */
   fallbackAltText: AltText
-  /** At the top of the page, lazy loading would delay the photo. */
+  /** True at the top of the page, where lazy loading would delay the photo. */
   eager?: boolean
 }
 
@@ -63,7 +63,7 @@ export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: Pag
 
 type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /** The frame of the carousel has the height of its first photo, which limits this one. */
+  /** The first photo of the carousel. The frame has its height, which limits the other photos. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
@@ -85,15 +85,15 @@ export type PictureProps = AltText & {
   sizes: string
   /** The offered files have these widths in pixels. By default, all files are offered. */
   widths?: number[] | undefined
-  /** Near the top of the page, lazy loading would delay the photo. */
+  /** True near the top of the page, where lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
    * The script replaces a broken photo by a drawing, or hides it (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**
-   * Also omits the name for view transitions. It must be unique, but a page may show a photo both
-   * as a thumbnail and larger.
+   * Omits the placeholder and the name for view transitions. The name must be unique, but a page
+   * may show a photo both as a thumbnail and larger.
    */
   hidesPlaceholder?: boolean | undefined
 }

@@ -75,7 +75,7 @@ export type FocalPoint = { wide: number; narrow: number }
 const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
-/** photo.module.css and carousel.module.css use these custom properties. */
+/** Builds the custom properties of a photo, which photo.module.css and carousel.module.css use. */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)

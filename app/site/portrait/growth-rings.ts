@@ -1,12 +1,12 @@
 /** Each year is one growth ring. The same years always give the same drawing. */
 
-/** All sizes of the drawing are in SVG units. */
+/** Size of the drawing. All sizes and positions in this file are in SVG units. */
 const DRAWING = { width: 1296, height: 700 }
 const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
-/** The leader lines end at this position. */
+/** Horizontal position at which the leader lines end. */
 const TEXT_X = 661
-/** Fewer rings would not look like wood. */
+/** Minimum number of growth rings. Fewer would not look like wood. */
 const MIN_RINGS = 3
 
 type GrowthRingsOptions = {
@@ -35,7 +35,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** The path is a Catmull-Rom spline as Bézier curves. */
+/** Builds an SVG path through the points: a Catmull-Rom spline, written as Bézier curves. */
 function buildClosedPath(points: Point[]): string {
   const getPoint = (index: number) => points[(index + points.length) % points.length] as Point
   const formatPoint = (point: Point) => point.map(Math.round).join(' ')
@@ -52,7 +52,10 @@ function buildClosedPath(points: Point[]): string {
   return `M${formatPoint(getPoint(0))}${curves.join('')}z`
 }
 
-/** A ring is a circle plus four cosine waves. These are their periods along the circumference. */
+/**
+ * A growth ring is a circle plus four cosine waves. Their numbers of periods along the
+ * circumference are these.
+ */
 const WAVES = [2, 3, 4, 5]
 /** The rings are widest in this direction, which is in radians. */
 const LEAN_ANGLE = 0.7
@@ -95,12 +98,12 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** The years are largest on a phone, where they have this size in SVG units. */
+/** Size of the text of a year on a phone, where it is largest, in SVG units. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns null for a year that would overlap an earlier one. Each year is at another angle, so that
- * years on neighbouring rings rarely do.
+ * Returns the position of each year in the drawing, or null if the year would overlap an earlier
+ * one. Each year is at another angle, so that years on neighbouring rings rarely overlap.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

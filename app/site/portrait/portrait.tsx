@@ -24,8 +24,8 @@ import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
 
 /**
- * With more periods or longer texts (title plus text, in characters), the texts do not fit beside
- * the rings and have no leader lines.
+ * Limits for texts beside the growth rings. With more periods or longer texts (title plus text, in
+ * characters), the texts do not fit there and have no leader lines.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
@@ -139,7 +139,7 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
-    // The artist's face comes first on the page.
+    // Puts the artist's face first, because it is the first photo on the page.
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
     )
@@ -176,10 +176,13 @@ function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   )
 }
 
-/** In characters. A longer lead has a smaller font. */
+/** Maximum length of a lead in the large font, in characters. A longer lead has a smaller font. */
 const MAX_LARGE_LEAD_LENGTH = 200
 
-/** The title is the artist's name and the first photo the artist's face, if the site has them. */
+/**
+ * Shows the artist's name as the title and the artist's face as the first photo, if the site has
+ * them.
+ */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { sections } = useSiteData()

@@ -42,8 +42,8 @@ export function localizeEntity<Type extends EntityType, Entity extends Source<Ty
 }
 
 /**
- * Care instructions of the category replace missing ones of the piece. `category` keeps the French
- * name.
+ * Adds the localized category name. If the piece has no care instructions, also adds those of the
+ * category. `category` keeps the French name.
  */
 export function addCategoryNameAndCare<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,
@@ -63,7 +63,10 @@ export function addCategoryNameAndCare<
   }
 }
 
-/** A piece without its own terms has those of large pieces if it is large. */
+/**
+ * Chooses the delivery terms for a piece: its own, or else those of large pieces if it is large, or
+ * else the general ones.
+ */
 export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchase>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
@@ -78,7 +81,9 @@ export function applyDeliveryTerms(
   return { ...purchase, delivery, french: isFrench ? [...french, 'delivery'] : french }
 }
 
-/** Returns undefined if the field is in the language of the page. */
+/**
+ * Returns “fr” for a field that is in French because a translation is missing, or else undefined.
+ */
 export const getLangAttribute = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 

@@ -6,10 +6,12 @@ import { useLocale } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute, type LocalizedEntity } from './localize.ts'
 
-/** In the font size of titles, such a word is too wide for a narrow column. */
+/** A word of 22 letters is too wide for a narrow column in the font size of titles. */
 const WIDE_WORD = /\p{L}{22}/u
 
-/** At the normal size, the title or one of its words would be too long for the column. */
+/**
+ * Returns true if the title or one of its words is too long for the column at the normal font size.
+ */
 const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
 function getSizeClassName(title: string): string | undefined {
@@ -17,7 +19,10 @@ function getSizeClassName(title: string): string | undefined {
   return isLong(title) ? 'long-title' : undefined
 }
 
-/** Long titles and words are smaller, so that they fit into the column and no word breaks. */
+/**
+ * Renders a title. A title that is long or has long words gets a smaller font, so that it fits into
+ * the column and no word breaks.
+ */
 export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <span className={getSizeClassName(entity.title)} data-title>
     {renderLocalizedText(entity, 'title')}
@@ -46,11 +51,14 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
-/** A line break must not separate a number from its letter, its unit or the sign behind it. */
+/**
+ * Replaces spaces in dimensions, so that no line break separates a number from its letter, its unit
+ * or the × behind it.
+ */
 const bindDimensions = (text: string) =>
   text.replace(/ (?=×|[cm]?m\b)|(?<=\p{L}|Ø) (?=\d)/gu, '\u00a0')
 
-/** A text without a translation is in French and gets a `lang` attribute. */
+/** Renders a field. A text without a translation is in French and gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(
   entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
@@ -69,7 +77,7 @@ type UntranslatedNoticeProps<Entity> = {
   getVisibleFields: (shown: Entity) => string[]
 }
 
-/** One note is enough for all texts of a page that are still in French. */
+/** Shows one note if any visible text of the page is in French because a translation is missing. */
 export function UntranslatedNotice<Entity extends { french: string[] }>({
   entities,
   getVisibleFields,

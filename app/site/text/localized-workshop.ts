@@ -23,7 +23,7 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { localizeEntity } from './localize.ts'
 
-/** Each part may be empty. `country` is an ISO 3166-1 code. */
+/** The parts of the workshop's address. Each may be empty. `country` is an ISO 3166-1 code. */
 type PostalAddress = { street: string; postcode: string; town: string; country: string }
 
 /** Splits the last line of an address into postcode and town. */
@@ -32,7 +32,10 @@ function parsePostcodeAndTown(line: string) {
   return postcode && town ? { postcode, town } : { postcode: '', town: line }
 }
 
-/** Without a town, the free-text address is parsed. */
+/**
+ * Returns the parts of the workshop's address. If the field `town` is empty, parses the free-text
+ * address.
+ */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop
   if (town) return { street, postcode, town, country }
@@ -47,20 +50,20 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
 export type LocalizedWorkshop = {
   /** A missing name is replaced by the host name of the site. */
   name: string
-  /** A default text replaces a missing one. */
+  /** The craft in a few words. A default text replaces an empty one. */
   craft: string
   /**
-   * The artist's own text. Without one, empty if there are intervals (`opening_hours`), or else a
-   * default text.
+   * The artist's own text about the hours. If there is none: empty if `opening_hours` has
+   * intervals, or else a default text.
    */
   hours: string
-  /** A default text replaces a missing one. */
+  /** The text about visits. A default text replaces an empty one. */
   visit: string
   station: string
   parking: string
   /** The days on which visitors can come without an appointment. */
   opening_hours: OpeningHours
-  /** Past closures are left out. */
+  /** The current and coming closed periods. */
   closedPeriods: ClosedPeriod[]
   /** The current closure, or one that begins soon. */
   closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
@@ -69,7 +72,7 @@ export type LocalizedWorkshop = {
   french: string[]
   address: string[]
   postalAddress: PostalAddress
-  /** A map can find the address only with a town. */
+  /** True if the address has a town, without which a map cannot find it. */
   hasMapAddress: boolean
   /**
    * `text` has the national format in French pages, otherwise the international one. `dialled` is
@@ -77,14 +80,14 @@ export type LocalizedWorkshop = {
    */
   phone: { text: string; dialled: string } | null
   email: string
-  /** The host name is in Unicode, even if it is internationalized. */
+  /** The e-mail address with its domain in Unicode, even if `email` has the ASCII form `xn--…`. */
   readableEmail: string
   map_url: string
   links: { name: string; address: string }[]
   welcomes_ai: boolean
   hides_training_points: boolean
   is_demo: boolean
-  /** Messages of the catalogues contain these facts, which may be empty. */
+  /** Facts that the texts of the message catalogues insert. Each may be empty. */
   facts: {
     teaching: string
     practice: string
@@ -92,12 +95,13 @@ export type LocalizedWorkshop = {
     town: string
   }
   /**
-   * Search engines are asked not to index a site whose workshop has no name or telephone number.
+   * False if the workshop has no name or telephone number. Search engines are then asked not to
+   * index the site.
    */
   isPresented: boolean
 }
 
-/** This workshop replaces one that cannot be read from the database. */
+/** Pages use these values if the workshop cannot be read from the database. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

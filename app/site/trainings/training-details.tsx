@@ -21,7 +21,8 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * The number of free places appears only if the artist counts them and the training has not begun.
+ * Shows the maximum number of participants, and also the free places if the artist counts them and
+ * the training has not begun.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -89,11 +90,16 @@ export function TrainingDetailList({
 
 const endSentence = (text: string) => text.trim().replace(/[\p{L}\d)]$/u, '$&.')
 
-/** A full stop after fewer than four letters may end an abbreviation instead of the sentence. */
+/**
+ * Returns the first sentence of a text. Ignores a full stop after fewer than four letters, which
+ * may end an abbreviation.
+ */
 const getFirstSentence = (text: string) =>
   endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
-/** Sums up how to reach the workshop. The value is falsy if nothing is known. */
+/**
+ * Returns a label and the directions to the workshop. The directions are falsy if nothing is known.
+ */
 export function useDirectionsEntry(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
@@ -114,7 +120,7 @@ export function useDirectionsEntry(shorten = getFirstSentence) {
   return [t('training.way'), value] as const
 }
 
-/** Leads to the terms of all trainings if this training has no terms of its own. */
+/** Shows the cancellation terms of the training, or else a link to the terms of all trainings. */
 export function CancellationTerms({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -129,7 +135,7 @@ export function TrainingPracticalDetails({
   isForParticipant = false,
 }: {
   training: LocalizedEntity<PublicTraining>
-  /** Participants get the complete directions. */
+  /** True shows the complete directions to the workshop, false only their first sentences. */
   isForParticipant?: boolean
 }) {
   const { t } = useTranslation()
@@ -160,7 +166,10 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
   )
 }
 
-/** The link opens the contact form with a registration or a request for the waiting list. */
+/**
+ * Links to the contact form for a registration or the waiting list. Shows a note instead if the
+ * training has begun.
+ */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (hasTrainingBegun(training))

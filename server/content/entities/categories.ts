@@ -13,7 +13,7 @@ import { createRejection, createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService, type EntityService } from './entity-service.ts'
 
-/** Compares in NFC, because earlier versions stored some names in NFD. */
+/** Compares names in the Unicode form NFC, because earlier versions stored some names in NFD. */
 export async function findCategoriesByName(queries: QueryBuilder, name: string) {
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
@@ -25,13 +25,16 @@ export const isCategoryNameTaken = async (queries: QueryBuilder, name: string, e
 export const setCategoryName = (queries: QueryBuilder, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
-/** Frees the name of a category in the trash for others, because names must be unique. */
+/**
+ * Gives a category in the trash a random name, because names must be unique and another category
+ * may need its name.
+ */
 const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**
- * The admin's JSON of a piece contains the name of its category, so a form that was opened before a
- * change of the name is outdated.
+ * Makes open forms of a category's pieces outdated after its name has changed, because the admin's
+ * JSON of a piece contains the name of its category.
  */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries

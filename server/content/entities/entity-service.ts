@@ -20,7 +20,9 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
-/** Ignores the ids of entities that another device has deleted. */
+/**
+ * Stores the order of `ids` as positions. Ignores ids of entities that another device has deleted.
+ */
 export const createSortOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: SortOrderUpdate): Promise<void> =>
@@ -72,13 +74,16 @@ type EntityServiceDefinition<Entity extends StoredEntity, Input, Public> = {
   fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean
-  /** Returns ids in public sort order. */
+  /** Returns the ids of the entities in the order in which visitors see them. */
   selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
   read: (
     queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** Returns the columns that are no plain conversion of a field. A new entity has no `before`. */
+  /**
+   * Returns the columns whose value is not a plain conversion of one input field. `before` is
+   * undefined for a new entity.
+   */
   computeColumns: (
     queries: QueryBuilder,
     input: Input,
@@ -88,7 +93,7 @@ type EntityServiceDefinition<Entity extends StoredEntity, Input, Public> = {
   afterChange?: (queries: QueryBuilder, before: Entity, after: Entity | null) => Promise<void>
 }
 
-/** `by` is the user name, or empty if the site itself makes the change. */
+/** `by` is the name of the user who makes a change, or empty if the server itself makes it. */
 export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   list: () => Promise<Public[]>
   /** Returns null if the entity with the id `page.after` is not in the list. */
@@ -98,15 +103,18 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   hasPublished: () => Promise<boolean>
   listAll: () => Promise<Entity[]>
   findForAdmin: (id: number, queries?: QueryBuilder) => Promise<Result<Entity>>
-  /** Also finds unpublished entities. */
+  /** Finds published and unpublished entities, but returns only their public fields. */
   findForPreview: (id: number) => Promise<Result<Public>>
   create: (
     input: Input & { image_urls?: string[] | undefined },
     key?: string | null,
   ) => Promise<CreationResult<Entity>>
-  /** Returns `conflict` for an outdated version. */
+  /** Returns the rejection `conflict` if the input contains an outdated `version` of the entity. */
   update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
-  /** `queries` must be the transaction of `change`. */
+  /**
+   * Runs `change` and saves a revision of the entity as it was before. `queries` must be the
+   * transaction in which `change` writes.
+   */
   withRevision: <Value>(
     queries: QueryBuilder,
     id: number,
@@ -174,7 +182,7 @@ export function createEntityService<
     return found ? createSuccess(found) : createRejection('not_found')
   }
 
-  /** Avoids a query for the photos, which the caller has already read. */
+  /** Reads the entity again, except its photos, which the caller has already read. */
   async function findWithPhotosOf({ id, images }: Entity, queries: QueryBuilder) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')

@@ -78,8 +78,8 @@ async function filterExistingPieceIds(
 }
 
 /**
- * The table keeps the ids of hidden and deleted pieces, which may return, but this reader leaves
- * them out.
+ * The news table also keeps the ids of linked pieces that are hidden or in the trash, because they
+ * may become public again. This reader leaves such pieces out.
  */
 export function createLinkedPieceReader(
   db: Database,

@@ -26,7 +26,7 @@ type ReservationRow = { reserved: number; reserved_until: string | null }
 const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
   reserved === 1 && !isPastDate(reserved_until)
 
-/** Repeats the rule of `isReserved` in SQL. */
+/** Selects pieces that are for sale and not reserved. Repeats the rule of `isReserved` in SQL. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
@@ -78,7 +78,10 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
   }
 }
 
-/** The admin sorts new pieces with `comparePieces`, so both orders must be the same. */
+/**
+ * This order must be the same as that of `comparePieces`, with which the admin interface sorts new
+ * pieces.
+ */
 export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
@@ -133,7 +136,7 @@ export const createPieceService = (db: Database): PieceService =>
         }),
         ...toPublicationColumns(input, before),
         // Keeps the id of a category in the trash (`category` is null), so that the piece belongs
-        // to it again after it is restored.
+        // to the category again after the category is restored.
         ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },

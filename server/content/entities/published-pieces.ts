@@ -28,10 +28,13 @@ export type PieceSimilarityFields = Pick<
   (typeof SIMILARITY_COLUMNS)[number]
 >
 
-/** French words that do not name a wood. */
+/** Common French words in descriptions of materials that do not name a wood. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
 
-/** Ignores the text after the first comma or semicolon, which usually names the finish. */
+/**
+ * Returns the words that name the wood of a piece. Ignores the text after the first comma or
+ * semicolon, which usually names the finish.
+ */
 function getMaterialWords({ materials }: PieceSimilarityFields): string[] {
   const [main = ''] = materials.split(/[,;]/)
   const words = main
@@ -46,7 +49,7 @@ const MAX_SIZE_RATIO = 1.5
 
 const MAX_PRICE_RATIO = 2
 
-/** Returns null if visitors see no price. */
+/** Returns the price or price range that visitors see, or null if they see none. */
 function getPriceLimits(piece: PieceSimilarityFields): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
   if (!piece.price_on_request) return price === null ? null : { min: price, max: price }
@@ -83,7 +86,10 @@ function getScore(piece: PieceSimilarityFields, other: PieceSimilarityFields): n
   )
 }
 
-/** Leaves out pieces of another wood with a very different price, whose score is below 2. */
+/**
+ * Returns the most similar pieces first. Leaves out pieces of another wood with a very different
+ * price, because their score is below 2.
+ */
 export const rankSimilarPieces = <Piece extends PieceSimilarityFields>(
   piece: PieceSimilarityFields,
   others: Piece[],
@@ -102,7 +108,7 @@ type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 export type PieceNeighbor = Pick<PublicPiece, 'id' | 'title'> & {
   translations: PublicTranslations<'title'>
 }
-/** `position` starts at 1. */
+/** `position` is the place of the piece in the list and starts at 1. */
 export type PieceNeighbors = {
   position: number
   total: number
@@ -111,8 +117,8 @@ export type PieceNeighbors = {
 }
 
 /**
- * The smallest key comes first: by `size` the smallest piece, by `scale` the highest. Pieces of
- * unknown size come last.
+ * Returns the sort key of a piece: the order `size` begins with the smallest piece, the order
+ * `scale` with the highest. Pieces of unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE
@@ -196,7 +202,10 @@ export function createPublishedPieceReader(
       return readByIds(rankSimilarPieces(piece, pieces, count).map((other) => other.id))
     },
 
-    /** The key null stands for pieces without a category. */
+    /**
+     * Counts the published pieces of each category. The key null stands for pieces without
+     * category.
+     */
     async countByCategory(available = false): Promise<Map<number | null, number>> {
       const rows = await selectPublishedPieces({ category: null, available })
         .clearOrderBy()

@@ -19,7 +19,7 @@ export type TrainingService = EntityService<
   TrainingUpdate,
   PublicTraining
 > & {
-  /** Values are milliseconds since 1970. */
+  /** Maps the id of each training to the time of its last change, in milliseconds since 1970. */
   readChangeTimes: () => Promise<Map<number, number>>
 }
 

@@ -93,7 +93,10 @@ export async function findImagesAndTranslations<Type extends EntityTypeWithPhoto
   return { images: (id: number) => byEntity.get(id) ?? [], translations }
 }
 
-/** Leaves out photos whose entity is in the trash too. */
+/**
+ * Returns the photos that have their own row in the trash. The photos of an entity that was moved
+ * to the trash have no own row.
+ */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES_WITH_PHOTOS.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flatMap(({ images }) => images)

@@ -81,7 +81,10 @@ export function createImageService(
         : createRejection('not_found')
     },
 
-    /** A position beyond the end means the end. Returns an existing photo unchanged. */
+    /**
+     * Adds a photo to an entity. A position beyond the last photo means the end. If the entity
+     * already has the photo, returns it unchanged.
+     */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
@@ -123,8 +126,8 @@ export function createImageService(
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
-        // Saves the marks outside `withRevision`, because a change of the marks alone needs no
-        // revision.
+        // Saves `piece_marks` outside `withRevision`, because a change of these marks alone needs
+        // no revision.
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')
@@ -213,7 +216,10 @@ export async function lockEntity(
   return numUpdatedRows > 0
 }
 
-/** Positions start at 0. `images` must not contain photos in the trash, which keep theirs. */
+/**
+ * Stores the order of `images` as positions from 0. `images` must not contain photos in the trash,
+ * which keep their positions.
+ */
 export async function setImageOrder(
   queries: QueryBuilder,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],

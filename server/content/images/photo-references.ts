@@ -30,7 +30,7 @@ export async function createPublicPhotoFilter(
   return ({ display_order }) => isPagePhotoPublic(type, page, display_order)
 }
 
-/** Visitors can load only the files of these photos. */
+/** Returns the hashes of the photos whose files visitors may load. */
 async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {

@@ -44,7 +44,7 @@ export const createSettingsStore = (db: Database) => ({
 
 export const SINGLETON_ID = 1
 
-/** `isDemo` applies to the workshop only. */
+/** `isDemo` marks the workshop as a demo. Other singletons ignore it. */
 type UpdateOptions = { by?: string; isDemo?: boolean }
 type SingletonUpdate<Type extends SingletonEntityType> = {
   translations?: TranslationInputs<TranslatableField<Type>> | undefined
@@ -140,7 +140,7 @@ export const createPurchaseTextsService = (db: Database) =>
     type: 'purchase',
     read: async (queries): Promise<Purchase> =>
       fromColumns(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
-    // Visitors see no texts until the artist has confirmed them.
+    // Visitors see no purchase texts until the artist has confirmed them.
     toPublic: toPublicPurchaseTexts,
     computeColumns: (input: PurchaseUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
   })

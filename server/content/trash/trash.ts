@@ -39,7 +39,7 @@ async function purgePhotos(
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // Empties the trash of these photos, which cannot be restored without their entity.
+  // Deletes the trash rows of the entity's photos, which cannot be restored without the entity.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')
@@ -65,7 +65,10 @@ async function purgeEntity(
   return true
 }
 
-/** Rejects with `name_taken` if another category has this name now. */
+/**
+ * Gives a restored category its name back. Rejects with `name_taken` if another category has this
+ * name now.
+ */
 async function restoreCategory(
   queries: QueryBuilder,
   { entity_id, title }: { entity_id: number; title: string },
@@ -76,7 +79,9 @@ async function restoreCategory(
   return createSuccess(null)
 }
 
-/** Puts the photo at its former position, or at the end. */
+/**
+ * Restores a photo from the trash at its former position, or at the end if fewer photos are left.
+ */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
   const photo = await queries
@@ -99,8 +104,8 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // `setImageOrder` writes only changed positions. The old position -1 makes it always write that
-  // of the restored photo.
+  // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
+  // position of the restored photo.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -212,8 +217,8 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
 }
 
 /**
- * Such a training stays in the trash, because deleting it would delete its registrations, which may
- * say what to refund.
+ * A training with registrations stays in the trash, because deleting it would also delete the
+ * registrations, which may say what to refund.
  */
 const hasRegistrations = async (
   queries: QueryBuilder,

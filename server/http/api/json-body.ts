@@ -4,23 +4,23 @@ import { createErrorResponse, toFieldErrors } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { isRequestStillAuthorized } from './account/session.ts'
 
-/** docs/api.md promises this limit. */
+/** Maximum size of a JSON request body. docs/api.md states this limit. */
 const MAX_BODY_BYTES = 1024 * 1024
 /**
- * 5,000 characters fit in any encoding. The limit is low, because thousands of slow connections may
- * each hold a body in memory.
+ * Maximum body size for public forms. A text of 5,000 characters fits in any encoding. The limit is
+ * low, because thousands of slow connections may each hold a body in memory.
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * Reads and discards a longer body up to this length, because a client that is still sending would
- * lose an immediate answer.
+ * The server reads a body that exceeds its limit up to this length and discards it, because a
+ * client that is still sending would lose an immediate error response.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns null if the body is too long, which Content-Length may hide. Throws if the client
- * disconnects early.
+ * Returns null if the request body has more than `maxBytes`. Counts the bytes, because
+ * Content-Length may be missing. Throws if the client disconnects early.
  */
 export async function readBodyWithLimit(
   request: Request,
@@ -37,7 +37,7 @@ export async function readBodyWithLimit(
   return length > maxBytes ? null : Buffer.concat(chunks)
 }
 
-/** Ignores a byte order mark (RFC 8259 section 8.1). */
+/** Returns null for invalid UTF-8 or JSON. Ignores a byte order mark (RFC 8259 section 8.1). */
 function parseJson(bytes: Uint8Array): { value: unknown } | null {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
@@ -75,7 +75,8 @@ export function validateJsonBody<Schema extends GenericSchema>(
 }
 
 /**
- * Reads the body before the handler runs, so that a request whose body is broken changes nothing.
+ * Reads and discards the request body before the route handler runs, so that a request whose body
+ * is incomplete or too large changes nothing.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)

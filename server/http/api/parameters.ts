@@ -20,8 +20,8 @@ export function parsePaginationParams(
 }
 
 /**
- * Accepts keys without the quotes that the IETF draft requires, because many clients omit them.
- * Rejects short keys, which could collide.
+ * Matches an Idempotency-Key header. Also accepts keys without the quotes that the IETF draft
+ * requires, because many clients omit them. Rejects short keys, which could collide.
  */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
@@ -34,7 +34,10 @@ export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) =>
   return next()
 }
 
-/** Returns NaN for an id with a sign, a leading zero or an exponent. */
+/**
+ * Returns the id in the URL, or NaN if it is not a positive safe integer or is written with a sign,
+ * a leading zero or an exponent.
+ */
 export function parseIdParameter(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? ''
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN

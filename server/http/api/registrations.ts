@@ -64,8 +64,9 @@ const formatDay = (time: string | null) =>
   time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
 
 /**
- * A spreadsheet reads digits without spaces as a number and drops the zero at the start. The
- * national form of a foreign number cannot be dialled from France, and “+” would start a formula.
+ * Formats a phone number for the CSV export. A spreadsheet reads digits without spaces as a number
+ * and drops a zero at the start. The national form of a foreign number cannot be dialled from
+ * France, and “+” would start a formula.
  */
 function formatPhoneCell(typed: string): string {
   const phone = parsePhone(typed)
@@ -181,8 +182,8 @@ export function createRegistrationsApi(
       if (!found.ok) return createRejectionResponse(c, found)
       const { email } = found.value
       if (!email) return createErrorResponse(c, 'invalid', { email: 'required' })
-      // Deletes the messages first. If that fails, the artist still finds the person and can try
-      // again.
+      // Deletes the person's messages before the registrations. If that fails, the artist still
+      // finds the person among the registrations and can try again.
       const erasedMessages = await messages.deleteAllByEmail(email)
       const { count, offered } = await registrations.eraseAllByEmail(email)
       return c.json({ messages: erasedMessages, registrations: count, offered })

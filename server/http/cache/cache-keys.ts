@@ -36,7 +36,10 @@ import {
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
-/** Replaces all unknown category names. No category has this name, because names are trimmed. */
+/**
+ * Replaces every unknown category name in cache keys. No category has this name, because category
+ * names are trimmed.
+ */
 const UNKNOWN_CATEGORY = ' '
 
 export type UrlEntities = UrlCategories & {
@@ -58,7 +61,7 @@ function buildGalleryQuery(url: URL, { categories }: UrlEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // Uses the French name, because translated names are not always unique.
+    // Uses the French category name, because translated names are not always unique.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),
@@ -113,14 +116,17 @@ export function isSameForAllVisitors({
   return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
 }
 
-/** Returns null for a single page of a list, because visitors can request any number of them. */
+/**
+ * Returns the cache key of a whole list. Returns null for a single page of the list, which is not
+ * cached, because visitors can request any number of different pages.
+ */
 function buildListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null
   return isWhole ? pathname : null
 }
 
-/** Keeps `lang`, because the site redirects `?lang=de`. */
+/** Keeps the query parameter `lang` in the cache key, because the site redirects `?lang=de`. */
 function buildPageKey(url: URL, known: UrlEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
@@ -136,15 +142,16 @@ export const isPublicPath = (pathname: string) =>
   !isPrintPath(pathname)
 
 /**
- * Leaves out unknown parameters and values, so that made-up queries cannot cause more renders than
- * the site has pages. Returns null if the response must not be cached.
+ * Leaves unknown query parameters and values out of the cache key, so that made-up queries cannot
+ * cause more renders than the site has pages. Returns null if the response must not be cached.
  */
 export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   const { pathname } = url
   if (LIST_PATHS.includes(pathname)) return buildListKey(url)
   if (IMAGES_PATH.test(pathname)) return pathname
   const isPage = !NON_PAGE_PATH.test(pathname) && isPublicPath(pathname)
-  // These URLs bypass the cache, because the application redirects them with their whole query.
+  // URLs with a non-canonical path or a renamed category bypass the cache, because the application
+  // redirects them with their whole query.
   const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null
 }

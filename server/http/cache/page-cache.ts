@@ -19,8 +19,8 @@ import {
 const CACHE_BYTES = 64 * 1024 * 1024
 const REQUEST_ID = 'x-request-id'
 /**
- * Forwards only these headers to the application, because a stored response must not depend on its
- * first visitor.
+ * The page cache forwards only these request headers to the application, because a stored response
+ * must not depend on the visitor who requested it first.
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
@@ -49,7 +49,7 @@ function createForwardedRequest(key: string, { headers }: IncomingMessage): Requ
   return request
 }
 
-/** `keyOf` returns null if the response must not be cached. */
+/** `keyOf` returns the cache key of a URL, or null if its response must not be cached. */
 export function createPageCache(
   contentVersion: ContentVersionReader,
   keyOf: (url: URL) => Promise<string | null>,
@@ -61,12 +61,13 @@ export function createPageCache(
     sizeCalculation: ({ size }) => size,
   })
   const pending = new Map<string, Promise<Answer>>()
-  // Compresses one response at a time, because each takes megabytes.
+  // Compresses one response at a time, because each compression takes megabytes of memory.
   const compressions = new PQueue({ concurrency: 1 })
 
   async function fetchAndStore(key: string, handle: () => unknown): Promise<Answer> {
     const version = current
-    // Waits, so that the render queue also limits the responses that wait for compression.
+    // Waits for running compressions before the page is rendered, so that the render queue also
+    // limits the responses that wait for compression.
     await compressions.onIdle()
     const fetched = (await handle()) as Response
     const requestId = fetched.headers.get(REQUEST_ID) ?? randomUUID()
@@ -96,7 +97,8 @@ export function createPageCache(
     handle: Handler,
   ): Promise<Answer | null> {
     const { url = '' } = incoming
-    // Most URLs are the key of their page, and a lookup is faster than building the key.
+    // Looks up the URL itself first: most URLs equal the cache key of their page, and a lookup is
+    // faster than building the key.
     const known = await findStored(url)
     if (known) return known
     const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
@@ -121,8 +123,8 @@ export function createPageCache(
 
   return {
     /**
-     * Calls `next` to handle the request without the cache, if the response cannot be cached or an
-     * error occurs.
+     * Sends the stored or newly rendered response. Calls `next` to handle the request without the
+     * cache, if the response cannot be cached or an error occurs.
      */
     async answer(
       incoming: IncomingMessage,

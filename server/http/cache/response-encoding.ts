@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
-/** Higher levels take tens of milliseconds and save less than 1 %. */
+/** Higher Brotli levels take tens of milliseconds and make a page less than 1 % smaller. */
 const BROTLI_QUALITY = 6
 
 type Bytes = Buffer<ArrayBuffer>
@@ -26,18 +26,21 @@ export type EncodedResponse = {
   hash: string
   bodies: Partial<Record<ContentEncoding, EncodedBody>>
   notModified: string[]
-  /** In bytes, for all encodings together. */
+  /** Number of bytes of the bodies in all encodings together. */
   size: number
 }
 
 /** Each encoding needs its own ETag (RFC 9110 section 8.8.1). */
 const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
 
-/** An ETag contains no quotes (RFC 9110 section 8.8.3), so a text search is enough. */
+/**
+ * The text between the quotes of an ETag contains no quotes (RFC 9110 section 8.8.3), so a text
+ * search in If-None-Match is enough.
+ */
 const findMatchingEtag = (ifNoneMatch: string, etags: readonly string[]) =>
   etags.find((etag) => ifNoneMatch.includes(etag))
 
-/** `q=0` excludes an encoding (RFC 9110 section 12.5.3). */
+/** Ignores encodings with `q=0`, which the client excludes (RFC 9110 section 12.5.3). */
 export function chooseEncoding(acceptEncoding: string): ContentEncoding {
   const accepted = parseAccept(acceptEncoding)
   const isAccepted = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
@@ -74,7 +77,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // A 304 has no headers of the body (RFC 9110 section 15.4.5).
+  // A 304 response has no headers that describe the body (RFC 9110 section 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,

@@ -6,8 +6,8 @@ import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Env } from '../hono-env.ts'
 
 /**
- * Warns once about each setting that seems wrong. A visitor can forge the headers, so the warning
- * changes nothing.
+ * Warns once if SITE_URL and once if TRUST_PROXY seems wrong for the headers of a request. Only
+ * warns, because a visitor can forge these headers.
  */
 export function warnAboutProxySettings({
   https,
@@ -26,7 +26,8 @@ export function warnAboutProxySettings({
       text: `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,
     },
     {
-      // Without https there may be no proxy, and then TRUST_PROXY must stay 0.
+      // Warns only with https, because without it there may be no proxy, and then TRUST_PROXY must
+      // stay 0.
       isPossible: https && trustProxy === 0,
       isNeeded: comesFromProxy,
       text: 'TRUST_PROXY is 0, but requests come through a proxy: all visitors share the limits of one address. Set it to the number of proxies, usually 1.',
@@ -39,7 +40,10 @@ export function warnAboutProxySettings({
   }
 }
 
-/** In groups of 16 bits: a household has at least a whole /64 (RFC 6177, section 2). */
+/**
+ * Length of an IPv6 network prefix in groups of 16 bits: a household has at least a whole /64 (RFC
+ * 6177, section 2).
+ */
 const IPV6_PREFIX_GROUPS = 4
 
 /** Parses `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1` or `[2001:db8::1]:443`. */

@@ -52,7 +52,10 @@ export const parsePreviewCookie = (
     .filter((secret) => /^[\w-]{22}$/.test(secret))
     .slice(0, MAX_PREVIEWS)
 
-/** The path is `/`, so that the next preview receives this cookie and adds its own secret. */
+/**
+ * The path of the preview cookie is `/`, so that the browser sends it with a request for another
+ * preview, whose secret is then added to it.
+ */
 export function formatPreviewCookie(
   cookies: string | null,
   secret: string,

@@ -8,12 +8,12 @@ import type { Env } from '../hono-env.ts'
 
 /** These methods change nothing (RFC 9110 section 9.2.1). */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
-/** Only the local network can resolve these names. */
+/** Matches host names that only the local network can resolve. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
 
 /**
- * Accepts only IP addresses and local names, because the owner of any other name could make it
- * resolve to this server (DNS rebinding).
+ * Accepts only IP addresses, local names and the name of this machine, because the owner of any
+ * other domain name could make it resolve to this server (DNS rebinding).
  */
 function isOwnHost(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''
@@ -21,9 +21,9 @@ function isOwnHost(host: string): boolean {
 }
 
 /**
- * Prevents cross-site request forgery (OWASP). Without Sec-Fetch-Site, Origin must be SITE_URL, or
- * equal the Host header if that is an IP address or a local name. Rejects a request with neither
- * header.
+ * Prevents cross-site request forgery (OWASP). Sec-Fetch-Site must be `same-origin` or `none`.
+ * Without this header, Origin must be SITE_URL, or equal the Host header if that is an IP address
+ * or a local name. Rejects a request with neither Sec-Fetch-Site nor Origin.
  */
 export function requireSameOrigin({
   siteUrl,

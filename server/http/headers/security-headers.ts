@@ -6,10 +6,13 @@ import { cacheByContentVersion } from '../../content/content-version.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../hono-env.ts'
 
-/** The policy of responses other than pages, such as API responses and feeds. */
+/** Content-Security-Policy of responses other than pages, such as API responses and feeds. */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Allows all inline code, because the hashes of Vite's scripts and styles are unknown. */
+/**
+ * The Content-Security-Policy for development. It allows all inline code, because the hashes of
+ * Vite's scripts and styles are unknown.
+ */
 export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
 const COMMON_DIRECTIVES = [
@@ -32,7 +35,8 @@ export const buildPublicPageCsp = (sources: { rules: string; styles: string; pho
     `script-src 'self' ${sources.rules}`,
     // `'self'` allows the style sheet of the lightbox.
     `style-src 'self' ${sources.styles}`.trim(),
-    // `data:` allows the small version of the first photo.
+    // `data:` allows the small version of the first photo, which the inline CSS contains as a data
+    // URL.
     `img-src 'self' data: ${sources.photos}`.trim(),
   ].join('; ')
 
@@ -69,8 +73,8 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * Lets the browser keep a form with errors, because Back would otherwise fail with
- * net::ERR_CACHE_MISS.
+ * Prevents caching of an error response, except for a form with field errors (status 422). The
+ * browser must keep such a form, because Back would otherwise fail with net::ERR_CACHE_MISS.
  */
 function getErrorCaching({ status, headers }: Response): string {
   const isForm = status === 422 && headers.get('content-type')?.startsWith('text/html')

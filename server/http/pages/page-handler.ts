@@ -66,7 +66,10 @@ async function readUrlEntities(site: Site): Promise<UrlEntities> {
   }
 }
 
-/** Keeps the secret URL out of caches, search engines and the Referer header. */
+/**
+ * Keeps the secret URL of a preview or registration page out of caches, search engines and the
+ * Referer header.
+ */
 function addSecretPageHeaders(
   page: Response,
   request: Request,
@@ -85,7 +88,8 @@ function addSecretPageHeaders(
 }
 
 /**
- * Adds `Vary: Cookie`, because the cookie may redirect a page without prefix to another language.
+ * Adds `Vary: Cookie` to a page without language prefix, because the language cookie may redirect
+ * it to another language.
  */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
@@ -129,7 +133,7 @@ export function createPageHandler(
   ): Promise<Response | null> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // Avoids 30 kB of log that React Router writes for each undecodable path.
+    // Answers 404 here, because React Router writes 30 kB of log for each undecodable path.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     const moved =
       (isAdminPath(pathname)

@@ -18,8 +18,8 @@ import {
 } from '../../../shared/paths.ts'
 
 /**
- * Stores the chosen language (specification section 1). app/enhance/main.ts reads this cookie too.
- * Its age is in seconds.
+ * This cookie stores the language that the visitor has chosen (docs/specification.md, section 1).
+ * app/enhance/main.ts reads it too. LANGUAGE_COOKIE_AGE is in seconds.
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -40,8 +40,9 @@ const toLowerCase = (part: string) =>
   )
 
 /**
- * All checks must use the canonical path, because the router sees it too. Removes dots at the end,
- * because they often end the sentence that contained the URL.
+ * Normalizes case, escapes and slashes of a path, and removes dots at its end, which often end the
+ * sentence that contained the URL. All checks of a path must use the canonical path, because the
+ * router sees it too.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
@@ -49,7 +50,7 @@ export function toCanonicalPath(pathname: string): string {
     .replace(/(?<![./])[./]+$/, '')
     .split('/')
     .filter((part) => part !== '')
-  // Keeps the case of built files and preview secrets.
+  // Keeps the letter case of paths of built files (/assets) and of preview secrets.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : toLowerCase(part))).join('/')}`
@@ -57,7 +58,10 @@ export function toCanonicalPath(pathname: string): string {
 
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
-/** Answers methods other than GET and HEAD with 404, because a redirect would lose the body. */
+/**
+ * Redirects GET and HEAD requests whose path is not canonical. Answers other methods with 404,
+ * because a redirect would lose the request body.
+ */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -109,7 +113,8 @@ export function findCanonicalOrLanguageRedirect(
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // Redirects temporarily, because the artist may offer the language again.
+  // Redirects a page in a language that is not offered to the French page, only temporarily,
+  // because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 
@@ -125,12 +130,13 @@ export function findCanonicalOrLanguageRedirect(
 type Category = NamedCategory & { id: number }
 export type UrlCategories = {
   categories: Category[]
-  /** The latest former names come first. */
+  /** Former versions of the categories, the latest first. */
   formerCategories: Category[]
 }
 
 /**
- * Returns null if another category now has the former name, because the link then shows that one.
+ * Returns the gallery path of the category whose former name is in the URL. Returns null if another
+ * category now has this name, because the link then shows that category.
  */
 export function findRenamedCategoryPath(
   url: URL,

@@ -26,7 +26,7 @@ export function createRenderQueue({
   maxPauseMs,
 }: RenderQueueLimits) {
   type Waiting = (isTurn: boolean) => void
-  // The first network has the next turn.
+  // Maps each client network to its waiting requests. The first network has the next turn.
   const queues = new Map<string, Waiting[]>()
   let running = 0
   let size = 0

@@ -1,4 +1,7 @@
-/** Vite bundles this file. Services are arguments, because imported ones would be second copies. */
+/**
+ * Vite bundles this file. Its functions receive the services as arguments, because the bundle would
+ * contain second copies of imported services.
+ */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -51,7 +54,7 @@ function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn
 
 export type PageRendererOptions = {
   services: Services
-  /** The URL has no trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
   /**
@@ -132,7 +135,7 @@ export function createPageRenderer({
       'Cache-Control',
       isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // Feeds and calendars load no resources, so the default policy suffices.
+    // Feeds and calendars load no resources, so the default Content-Security-Policy suffices.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = getPhotoOrigin(services)

@@ -58,7 +58,7 @@ type PieceArticleProps = {
   messageForm?: ReactNode
   /** This content is visible only in print: the page's URL, its QR code and the purchase texts. */
   printContent?: ReactNode
-  /** Without `back`, the link leads to the whole gallery. */
+  /** The target of the link back to the list, by default the whole gallery. */
   back?: { path: string; label: string | null } | undefined
   navigation?: PieceNavigationData | null
 }

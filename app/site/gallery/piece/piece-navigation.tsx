@@ -31,8 +31,9 @@ function buildNavigation(
 type Piece = { id: number; category: string | null; category_name: string | null }
 
 /**
- * The query string of the page names the list. If it no longer contains the piece, for example
- * because a piece of the list of available ones was sold, the whole gallery is used.
+ * Finds the previous and next piece in the list that the query string names. If this list no longer
+ * contains the piece, for example because a piece of the list of available ones was sold, uses the
+ * whole gallery.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],

@@ -65,8 +65,9 @@ function hasMatchingShape(
 }
 
 /**
- * Returns null for a piece that is too small for the wall, or whose height or place on the photo is
- * unknown. Several objects need the artist's marks on the tallest one.
+ * Returns the part of the first photo that the scale view shows. Returns null for a piece that is
+ * too small for the wall, or whose height or place on the photo is unknown. Several objects need
+ * the artist's marks on the tallest one.
  *
  * @param wall height of the wall in centimetres
  */
@@ -109,17 +110,20 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
 }
 
 /**
- * Without scrolling, the whole height of the wall must be visible below the heading of the page.
+ * Height of the wall in the scale view. The whole wall must be visible below the heading of the
+ * page without scrolling.
  */
 export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 
-/** In centimetres: the height of the person or of the tallest piece. */
+/**
+ * Returns the height of the wall in centimetres: that of the drawn person or of the tallest piece.
+ */
 export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
- * The class contains the height, because the rules of several views apply at the same time after
- * the visitor has chosen another filter.
+ * The class of a wall contains its height, because the rules of several views apply at the same
+ * time after the visitor has chosen another filter.
  */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
@@ -140,7 +144,7 @@ function buildCropDeclarations({ left, right, top, bottom, width, height, floor 
   )
 }
 
-/** Lengths are in centimetres. */
+/** Builds the styles of the scale view. Their lengths are in centimetres. */
 export function buildScaleStyles(
   pieces: (PieceWithPhoto & { id: number })[],
   wall: number,

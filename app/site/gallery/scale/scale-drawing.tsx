@@ -38,7 +38,7 @@ const Person = () => (
   />
 )
 
-/** Height and width are in centimetres. */
+/** The figures that show the scale. Their heights and widths are in centimetres. */
 export const SCALE_REFERENCES = {
   hand: { height: 18, width: 12, Drawing: Hand },
   chair: { height: 88, width: 46, Drawing: Chair },
@@ -62,7 +62,10 @@ function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
   return height > 120 ? 'person' : 'chair'
 }
 
-/** The lower left corner is at (0, 0). `height` and `width` are in pixels. */
+/**
+ * Builds the outline of an object, whose lower left corner is at (0, 0). `height` and `width` are
+ * in pixels.
+ */
 function buildOutlinePath(
   { height: isStanding, round }: ObjectSize,
   height: number,

@@ -11,8 +11,8 @@ import { LightboxLink } from './lightbox.tsx'
 import thumbnailStyles from './piece-photos.module.css'
 
 /**
- * A deferred photo loads when the visitor scrolls. app/enhance/photos/carousels.ts then creates the
- * same markup as photo.tsx from these attributes.
+ * Builds the attributes of a deferred photo, which loads when the visitor scrolls.
+ * app/enhance/photos/carousels.ts then creates the same markup as photo.tsx from these attributes.
  */
 function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
@@ -40,7 +40,7 @@ type CarouselProps = {
   layout: PhotoLayout
   className?: string
   eager?: boolean | undefined
-  /** This function also renders the placeholder of an entity without photos. */
+  /** Renders one slide of the carousel, also the placeholder of an entity without photos. */
   renderSlide: (
     slideProps: SlideProps,
     content: ReactNode,
@@ -48,8 +48,8 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Only in cards, which defer the photos after the first. Returns the URL to which such a slide
-   * links without JavaScript.
+   * Returns the URL to which a deferred slide links without JavaScript. Only gallery cards need
+   * this, because they defer the photos after the first.
    */
   linkTo?: (position: number) => string
 }
@@ -65,7 +65,7 @@ function Arrow({ to, direction }: ArrowProps) {
   )
 }
 
-/** Visitors without JavaScript can scroll the track. */
+/** Shows photos in a row that scrolls sideways, also without JavaScript. */
 export function Carousel({
   id,
   title,

@@ -15,7 +15,10 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/** app/enhance/photos/lightbox.ts clones this template in the visitor's language. */
+/**
+ * Contains the buttons and texts of the lightbox in the visitor's language.
+ * app/enhance/photos/lightbox.ts clones this template.
+ */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (
@@ -53,7 +56,10 @@ type LightboxLinkProps = {
   children: ReactNode
 }
 
-/** Without JavaScript, the link opens the largest file instead of the lightbox. */
+/**
+ * Opens the lightbox at this photo. Without JavaScript, the link opens the largest file of the
+ * photo.
+ */
 export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
   const { t } = useTranslation()
   return (

@@ -39,7 +39,7 @@ export function createAccountSecurityApi(
   checkOrigin: MiddlewareHandler<Env>,
 ) {
   const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
-  /** Refuses the change if the session has ended while the body was arriving. */
+  /** Refuses an account change if the session has ended while the request body was arriving. */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: QueryBuilder) => Promise<Value>,

@@ -6,8 +6,8 @@ import { createHttpOnlyCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
 import type { Env } from '../../hono-env.ts'
 
 /**
- * Refuses requests from other origins before the browser opens its dialog, because a passkey works
- * only on its own origin.
+ * Refuses passkey requests from other origins than SITE_URL before the browser opens its passkey
+ * dialog, because a passkey works only on the origin for which it was created.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -57,8 +57,8 @@ export function requireSession(
 }
 
 /**
- * Call this after the body has arrived, because the user may have signed out meanwhile. Returns
- * true for routes that need no session.
+ * Checks the session a second time. Call this after the request body has arrived, because the user
+ * may have signed out meanwhile. Returns true for routes that need no session.
  */
 export const isRequestStillAuthorized = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true

@@ -19,7 +19,9 @@ import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../js
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponder } from './sign-in-responder.ts'
 
-/** Specification section 7 requires `success: false` in the response of a failed login. */
+/**
+ * docs/specification.md, section 7, requires a `success` flag, which is false after a failed login.
+ */
 const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
@@ -42,8 +44,8 @@ export function createSignInApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Refuses a request early if the server is busy. A request with a device cookie passes, because
-   * `signIn` checks later whether the device is known.
+   * Refuses a sign-in early if the server is busy or too many sign-ins have failed. A request with
+   * a device cookie passes, because `signIn` checks later whether the device is known.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
@@ -52,8 +54,8 @@ export function createSignInApi(
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
-   * Answers a wrong password with a field error, because the admin would take a 401 for the end of
-   * the session.
+   * Answers a wrong password or code with status 422 and a field error, because the admin interface
+   * takes status 401 for the end of the session.
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
@@ -106,7 +108,8 @@ export function createSignInApi(
       '/password-link',
       validateJsonBody(passwordLinkRequestSchema, MAX_PUBLIC_FORM_BYTES),
       (c) => {
-        // Does not wait, so that the response time reveals nothing about the address.
+        // Responds before the link is sent, so that the response time does not reveal whether the
+        // e-mail address belongs to an account.
         void passwordLinks
           .request(c.req.valid('json').email)
           .catch((error) => logRequestError(c, error))

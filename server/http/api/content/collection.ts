@@ -35,7 +35,10 @@ function keepLanguages(item: object, languages: readonly TargetLocale[]): object
   }
 }
 
-/** `languages` is null for a list of the admin, which shared caches must not store. */
+/**
+ * Keeps only the translations into `languages`. `languages` is null for the admin interface, whose
+ * list keeps all translations and must not be stored by shared caches.
+ */
 export function createListResponse(
   c: Context,
   list: readonly object[],
@@ -58,11 +61,14 @@ export const createCertificateApi = (
     createResultResponse(c, await certificates.issue(parseIdParameter(c))),
   )
 
-/** Declared as methods, so that TypeScript accepts services with different inputs. */
+/**
+ * `create` and `update` are declared as methods, so that TypeScript accepts services with different
+ * input types.
+ */
 export type CollectionService<Input = unknown, Change = unknown> = {
-  /** Also lists unpublished items and private fields. */
+  /** Lists all items, including unpublished ones, with their private fields. */
   listAll: () => Promise<object[]>
-  /** Returns null for an unknown cursor. */
+  /** Returns null if no item of the list has the id `page.after`. */
   listPage: (page: PaginationParams, includesUnpublished: boolean) => Promise<object[] | null>
   create(input: Input, key: string | null): Promise<CreationResult<object>>
   update(id: number, input: Change, by: string): Promise<Result<object>>
@@ -75,8 +81,8 @@ export type Access = {
   isSignedIn: SessionChecker
   languages: () => Promise<TargetLocale[]>
   /**
-   * Limits the requests for single pages of a list. They are not cached, so a flood of them would
-   * block the event loop.
+   * Runs `read` in a queue with a limited length. Single pages of a list are not cached, so a flood
+   * of requests for them would block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   order?: (order: SortOrderUpdate) => Promise<void>
@@ -96,8 +102,8 @@ export function createCollectionApi(
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Tells the admin that private fields are missing because the session has ended: saving an
-      // item without them would delete them.
+      // PUBLIC_DATA_HEADER tells the admin interface that the items lack their private fields
+      // because the session has ended. Saving such an item would delete its private fields.
       return createListResponse(
         c,
         items,
@@ -108,7 +114,7 @@ export function createCollectionApi(
     return includesUnpublished ? respond() : inQueue(c, respond)
   })
   if (order)
-    // Comes before /:id, because Hono uses the first route that matches.
+    // The route /order comes before /:id, because Hono uses the first route that matches.
     api.put('/order', guard, validateJsonBody(sortOrderUpdateSchema), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())

@@ -128,7 +128,7 @@ export function createImagesApi(
       .put('/reorder', guard, validateJsonBody(imageOrderUpdateSchema), async (c) =>
         createResultResponse(c, await images.reorder(c.req.valid('json'))),
       )
-      // Comes after /reorder, because Hono uses the first route that matches.
+      // The route /:id comes after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, requireValidId, validateJsonBody(imageUpdateSchema), async (c) =>
         createResultResponse(
           c,

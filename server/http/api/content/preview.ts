@@ -16,7 +16,7 @@ import { validateJsonBody } from '../json-body.ts'
 
 export type SingletonService<Change = unknown> = {
   read: () => Promise<object>
-  // Declared as a method, so that TypeScript accepts services with different inputs.
+  // `update` is declared as a method, so that TypeScript accepts services with different inputs.
   update(input: Change, options: { by: string }): Promise<Result<object>>
   previewUpdate(input: Change): Promise<Result<object>>
 }
@@ -36,12 +36,15 @@ export const createSingletonApi = (
     )
 
 /**
- * Services with the unsaved input, which replace those of the same names while a preview is
- * rendered.
+ * Services that return the unsaved input. They replace the services of the same names while a
+ * preview is rendered.
  */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/** Returns HTML without scripts, and the CSS rules of the photos. Bypasses the page cache. */
+/**
+ * Renders the page at `path` with the draft services and bypasses the page cache. Returns HTML
+ * without scripts, and the CSS rules for the photos of the page.
+ */
 export type PreviewRenderer = (
   path: string,
   draft: DraftServices,
