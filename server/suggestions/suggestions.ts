@@ -97,7 +97,7 @@ function createSuggestionSettingsService(db: Database) {
         await writeUsage(queries, { month, used: used + count })
         return null
       }),
-    /** Subtracts characters again after a failed translation, for which no service charges. */
+    /** Subtracts the characters of a failed translation again, for which no service charges. */
     release: (count: number) =>
       db.queries.transaction().execute(async (queries) => {
         const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
@@ -193,9 +193,10 @@ export function createTranslationSuggestionService(dependencies: Dependencies) {
           }),
         }
       } catch (error) {
-        await settings.release(count)
-        if (!(error instanceof TranslationServiceError)) throw error
-        return { problem: translate(error.reason, { name }) }
+        const failure = error instanceof TranslationServiceError ? error : null
+        if (!failure?.isPartial) await settings.release(count)
+        if (!failure) throw error
+        return { problem: translate(failure.reason, { name }) }
       }
     },
   }

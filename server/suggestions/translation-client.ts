@@ -31,9 +31,12 @@ export type TranslationFailureReason =
 export class TranslationServiceError extends Error {
   override name = 'TranslationServiceError'
   readonly reason: TranslationFailureReason
-  constructor(reason: TranslationFailureReason) {
+  /** True if the service has translated some of the texts before the error. */
+  readonly isPartial: boolean
+  constructor(reason: TranslationFailureReason, isPartial = false) {
     super(reason)
     this.reason = reason
+    this.isPartial = isPartial
   }
 }
 
@@ -54,8 +57,8 @@ type HttpRequest = {
 }
 
 /**
- * Connects to the IP address that was checked and follows no redirects, which could lead into the
- * private network.
+ * Connects to the public IP address that was checked, unless `allowsInternalHost` is true. Follows no
+ * redirects, which could lead into the private network.
  */
 async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequest) {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -177,7 +180,7 @@ export async function translateHtml(
       translated.push(...found)
     }
   } catch (error) {
-    throw new TranslationServiceError(getFailureReason(error))
+    throw new TranslationServiceError(getFailureReason(error), translated.length > 0)
   }
   return translated
 }

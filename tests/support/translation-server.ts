@@ -22,6 +22,7 @@ export type TranslationServerBehavior =
   | 'hangs'
   | 'redirects'
   | 'is full'
+  | 'is full after one request'
   | 'has no more characters'
   | 'answers HTML'
   | 'answers too much'
@@ -154,7 +155,8 @@ export async function startTranslationServer() {
       response.writeHead(302, { Location: 'http://127.0.0.1:1/elsewhere' })
       return response.end()
     }
-    if (behavior === 'is full') return send(429, { message: 'Too many requests' })
+    const isFull = behavior === 'is full after one request' && requests.length > 1
+    if (behavior === 'is full' || isFull) return send(429, { message: 'Too many requests' })
     if (behavior === 'has no more characters') return send(456, { message: 'Quota exceeded' })
     if (behavior === 'answers HTML') return response.end('<!doctype html><p>Bienvenue')
     if (behavior === 'answers too much') return send(200, { translatedText: 'x'.repeat(5_000_000) })
