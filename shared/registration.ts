@@ -146,7 +146,7 @@ export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer', 'tell'] as const
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
-/** The artist can add a sentence to the e-mail about an action. */
+/** The artist's optional text in the e-mail that an action on a registration sends. */
 const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
 export const callOffInputSchema = v.strictObject({ sentence })
 /** If `version` is outdated, the server rejects the action with `conflict`. */

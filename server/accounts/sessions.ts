@@ -250,9 +250,9 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Ends the session after the last allowed wrong confirmation. A right confirmation is no longer
-     * counted as wrong, but only `confirm` resets the count. Returns false if the session has
-     * ended.
+     * Completes `countConfirmation`. If the password was right, takes the count of this attempt
+     * back; only `confirm` resets the whole count. If it was wrong and the limit is reached, ends
+     * the session. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }

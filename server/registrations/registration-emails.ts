@@ -203,7 +203,7 @@ export async function buildParticipantEmail(
   { added_at, details }: { added_at: number; details: NoticeDetails },
   site: Site,
 ): Promise<Email | null> {
-  // The e-mail may have been delayed.
+  // The registration may have changed while the e-mail was queued.
   if (isOutdated({ kind }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site

@@ -2,7 +2,7 @@
 import { getKeys } from '../pick.ts'
 
 type Traits = {
-  /** The name of the type's list in the code, such as `pieces`. */
+  /** The name of the type's list in the code and in the URLs of the admin, such as `pieces`. */
   list: string
   /**
    * The name of the database table. API paths contain it, with a hyphen instead of an underscore.

@@ -18,7 +18,7 @@ export const comparePieces = (a: Sortable, b: Sortable) =>
 const french = new Intl.Collator('fr')
 const LAST_POSITION = Number.MAX_SAFE_INTEGER
 
-/** Compares categories for sorting. Categories without a position come last, by name. */
+/** Unlike pieces, categories without a position come last. */
 export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
   (a.position ?? LAST_POSITION) - (b.position ?? LAST_POSITION) ||
   french.compare(a.name, b.name) ||

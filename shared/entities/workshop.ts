@@ -194,7 +194,7 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
 
 export const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** Returns the lines of the address, with the name of the country in the given language. */
+/** Without a town, returns the lines of the address that the artist has typed as free text. */
 export function formatAddressLines(
   { address, street, postcode, town, country }: PublicWorkshop,
   locale: Locale,

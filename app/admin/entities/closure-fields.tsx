@@ -110,7 +110,7 @@ function ClosureDays({ position }: { position: number }) {
   )
 }
 
-/** Says from which day visitors see the next closure. */
+/** Describes the current or next closure, and from which day visitors see it. */
 function describeNextClosure(closures: readonly Closure[], today: string): string {
   const [period] = listClosedPeriods(closures, today)
   if (!period) return ''

@@ -90,7 +90,10 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   filtersOf?(entity: E): readonly string[]
   /** Sorts the list. Missing if the list has the order of the server. */
   displayOrder?(all: E[]): E[]
-  /** Returns form values that `entityFields` does not define, or that replace derived ones. */
+  /**
+   * Returns form values that `entityFields` does not define, or that replace those formatted from
+   * it.
+   */
   draft?(entity: E | null): FieldValues
   /**
    * Returns request values that `entityFields` does not define, or that replace converted ones.

@@ -200,7 +200,7 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      // Another dialog was opened in the meantime, which the created piece must not replace.
+      // If another dialog opens first, the dialog of the created piece must not replace it.
       setReopeningId(null)
     }
   }, [reopeningId, isOpen])

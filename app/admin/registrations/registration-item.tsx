@@ -106,8 +106,8 @@ export function RegistrationItem(props: PersonProps) {
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
-  // Sends the sentence only while its field is visible, because a text in a closed dialog belongs
-  // to an action that the artist has given up.
+  // Sends the artist's text only while its field is visible. The text of an answer may remain on this
+  // device after the request was answered elsewhere.
   const sentenceIsShown = asked !== null || (state === 'requested' && isWriting)
   const perform = (action: RegistrationAction) =>
     run(action, async () => {

@@ -118,7 +118,6 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/** Removes the session from localStorage even if the request fails. */
 export async function signOut() {
   const result = await api.logout()
   removeSession()

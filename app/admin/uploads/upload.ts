@@ -54,7 +54,7 @@ export const INITIAL_UPLOAD_FIELDS = {
   waitsFor: null,
 }
 
-/** A stalled upload is retried at longer intervals, and later uploads no longer wait for it. */
+/** Later uploads no longer wait for an upload that has failed repeatedly. */
 export const hasFailedRepeatedly = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>

@@ -61,7 +61,7 @@ export type LocalizedWorkshop = {
   visit: string
   station: string
   parking: string
-  /** The days on which visitors can come without an appointment. */
+  /** The days and hours at which visitors can come without an appointment. */
   opening_hours: OpeningHours
   /** The current and coming closed periods. */
   closedPeriods: ClosedPeriod[]

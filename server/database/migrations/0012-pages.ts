@@ -2,7 +2,7 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown,
- * into which the new columns of `workshop` are inserted.
+ * into which the values of the new columns of `workshop` are inserted.
  */
 export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {

@@ -69,7 +69,7 @@ export function redirectToCanonicalPath(request: RequestHead, pathname: string):
   return isRead ? createRedirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
-/** Keeps a response that depends on the language cookie out of shared caches. */
+/** Keeps a response that depends on the language cookie out of all caches. */
 const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {

@@ -61,7 +61,7 @@ export const limitSharpToOneThread = () => sharp.concurrency(1)
 export const MAX_PHOTO_PIXELS = 100_000_000
 
 /**
- * In pixels. In a camera raw file, previews whose longer side is below this are skipped, because
+ * Minimum in pixels. Previews in a camera raw file whose longer side is shorter are skipped, because
  * they would look blurred.
  */
 const MIN_PREVIEW_LONGER_SIDE = 1600
