@@ -84,6 +84,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
             ? t('trash.daysLeft', { count: item.days_left })
             : t('trash.waitsForOwner', { title: waitsFor })}
         </p>
+        {dates && <p className="soft">{t('trash.stayCancelled')}</p>}
       </div>
       <div className={styles.actions}>
         {waitsFor === null && (

@@ -148,7 +148,9 @@ export function RegistrationItem(props: PersonProps) {
   }
   const getQuestion = () => {
     if (asked === 'offer') return 'takingOver'
-    return state === 'waiting' ? 'leaving' : asked && QUESTIONS[asked]
+    if (state === 'waiting') return 'leaving'
+    if (asked === 'cancel' && state === 'offered') return 'retracting'
+    return asked && QUESTIONS[asked]
   }
   const question = getQuestion()
   const price = person.price * places

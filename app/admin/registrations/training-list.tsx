@@ -17,7 +17,14 @@ import styles from './registrations.module.css'
 export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => (
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
-    {summary.training.is_deleted && <p>{t('registrations.isCalledOff')}</p>}
+    {summary.training.is_deleted && (
+      <p>
+        {t('registrations.isCalledOff')}{' '}
+        <Link to="/admin/trash" className="more">
+          {t('registrations.toTrash')}
+        </Link>
+      </p>
+    )}
     <p className="soft">{describePlaceCounts(summary)}</p>
     {summary.decision === 'goes_ahead' && <p>{t('registrations.goesAhead')}</p>}
     {summary.requests > 0 && (

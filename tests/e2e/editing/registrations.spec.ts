@@ -454,7 +454,7 @@ test('an old page keeps what another device has changed, and a text given up is 
   await tom.getByRole('button', { name: 'Annuler : Tom' }).tap()
   const question = page.getByRole('alertdialog', { name: /^Tom/ })
   await question.getByLabel('Votre mot pour Tom').fill('Trop tard.')
-  await question.getByRole('button', { name: 'Garder l’inscription' }).tap()
+  await question.getByRole('button', { name: 'Ne rien changer' }).tap()
   const sent = page.waitForRequest('**/confirm')
   await resetDoubleTapGuard(page)
   await tom.getByRole('button', { name: 'Confirmer : Tom' }).tap()
