@@ -87,8 +87,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error that the person who runs the server can solve as one line, and only once until its
- * cause is over. Logs any other error with its stack trace.
+ * Logs an error that the host can solve in one line, and any other error with its stack trace.
+ * Repeated errors of one cause are logged once and then counted.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}

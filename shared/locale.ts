@@ -56,7 +56,8 @@ export const formatPrice = (locale: Locale, euros: number) =>
   }).format(euros)
 
 /**
- * Formats a price range. Leaves out the currency of `min` in languages where it follows the amount.
+ * Formats the two prices of a range. Leaves out the currency of `min` in languages where it follows
+ * the amount.
  */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {

@@ -59,7 +59,10 @@ export type RegistrationNotice = {
   problem: string
 }
 
-export const findCallsToMake = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
+export const findNoticesToTelephone = ({
+  state,
+  notices,
+}: Pick<Registration, 'state' | 'notices'>) =>
   notices.filter((one) => one.delivery === 'to_telephone' && !isOutdated(one, { state }))
 
 const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'called_off']

@@ -169,8 +169,8 @@ export async function createPhotoService(
       await queue.settle()
     },
     /**
-     * Call this only while holding `lockDataFolder`, because it empties `incoming`, in which another
-     * process could be receiving an upload.
+     * Call this only while holding `lockDataFolder`, because it empties `incoming`, in which
+     * another process could be receiving an upload.
      */
     async resume(): Promise<void> {
       if (!isSharedStorage(config.storage) && !(await db.locks.acquire('folder', LOCK_TIMEOUT_MS)))

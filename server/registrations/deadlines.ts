@@ -15,7 +15,7 @@ import { offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
 const DAY = 24 * 3_600_000
-/** Number of days before the training on which each reminder is sent. */
+/** Each reminder is sent at most this number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
 async function expireUnanswered(queries: QueryBuilder, notices: Notices) {

@@ -34,7 +34,7 @@ export type NoticeDetails = {
 
 export const DECISION_QUESTION = 'decision'
 
-const insertNotice = (
+const insertOutgoingEmail = (
   queries: QueryBuilder,
   values: ({ registration_id: number } | { training_id: number }) & {
     addressee: 'participant' | 'organizer'
@@ -68,8 +68,8 @@ type AddNotice = (
 ) => Promise<void>
 
 /**
- * Adds e-mails to the outbox in the transaction of the change that they are about. Adds none
- * without a mail server, because they would be outdated when there is one.
+ * Adds e-mails and calls to the outbox in the transaction of the change that they are about. Adds
+ * no e-mails without a mail server, because they would be outdated when there is one.
  */
 export type Notices = {
   /** Adds nothing for a person without an e-mail address. */
@@ -107,7 +107,7 @@ function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
     const state = getsEmail(to) ? 'waiting' : 'to_telephone'
     if (state === 'to_telephone') await removeOutdatedCalls(queries, to.id)
     const values = { registration_id: to.id, addressee: 'participant', kind, mailbox } as const
-    await insertNotice(queries, { ...values, state }, details)
+    await insertOutgoingEmail(queries, { ...values, state }, details)
   }
   return {
     async email(to, kind, details) {
@@ -128,11 +128,11 @@ function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
     emailOrTelephone: add,
     async emailArtist(registration_id, kind, details = {}) {
       const values = { registration_id, addressee: 'organizer', kind } as const
-      if (sendsEmails) await insertNotice(queries, values, details)
+      if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
     async askForDecision(training_id, details) {
       const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
-      if (sendsEmails) await insertNotice(queries, values, details)
+      if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
   }
 }

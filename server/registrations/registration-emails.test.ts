@@ -157,7 +157,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   expect(await read()).toContain('Vous avez déjà versé 380 € ; cette somme vous sera remboursée.')
 })
 
-test('asks the artist to telephone those who get no e-mails, until it is done', async () => {
+test('lists whom to telephone until the artist has told them or the notice is outdated', async () => {
   const { registrations, trainings } = site.services
   await register('Ada')
   for (const name of ['Sophie Blanc', 'Luc Noir', 'Mme Roy'])
@@ -330,7 +330,7 @@ test('the limit for each mailbox concerns only e-mails that visitors cause', asy
   expect(received.flat()).toHaveLength(4)
 })
 
-test('a person who is refused or has not yet read of new dates gets only what matters', async () => {
+test('a refusal names no refund terms, and a confirmation names the old dates too', async () => {
   await register('Ada')
   await register('Bob')
   await perform(1, 'decline')

@@ -120,7 +120,7 @@ describe('the monthly limit', () => {
     expect((await settings.read()).used).toBe(0)
   })
 
-  test('counts all texts if the service has translated some before an error', async () => {
+  test('counts the characters of all texts if an error follows a partial translation', async () => {
     const { suggest, settings } = await open({ monthly_limit: 100_000 })
     server.setBehavior('is full after one request')
     expect(await suggest(...Array.from({ length: 60 }, () => 'Un bol'))).toHaveProperty('problem')

@@ -57,8 +57,8 @@ type HttpRequest = {
 }
 
 /**
- * Connects to the public IP address that was checked, unless `allowsInternalHost` is true. Follows no
- * redirects, which could lead into the private network.
+ * Connects to the public IP address that was checked, unless `allowsInternalHost` is true. Follows
+ * no redirects, which could lead into the private network.
  */
 async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequest) {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')

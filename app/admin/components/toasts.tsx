@@ -88,7 +88,7 @@ export type ToastAction = {
 type ToastData = {
   /**
    * When the toast was shown, in milliseconds since the page was loaded. Missing in failures and in
-   * toasts with controls.
+   * toasts with controls, which stay open when another screen opens.
    */
   shownAt?: number
   message: string

@@ -74,7 +74,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   translatedNames?: readonly string[]
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
-  /** What the dialog does after it has created an entity (docs/specification.md, section 4). */
+  /** Decides what the dialog does after creating an entity (docs/specification.md, section 4). */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**
    * How the user confirms a deletion (docs/specification.md, section 5). `nobody` means that the

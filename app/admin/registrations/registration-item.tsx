@@ -10,7 +10,7 @@ import {
   type RegistrationSummary,
   selectOffersToWithdraw,
 } from '../../../shared/registration.ts'
-import { findCallsToMake } from '../../../shared/registration-notices.ts'
+import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -93,7 +93,7 @@ export function RegistrationItem(props: PersonProps) {
   const [isWriting, setWriting] = useState(sentence.text !== '')
   const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
-  const calls = summary?.to_telephone.includes(name) ? findCallsToMake(person) : []
+  const calls = summary?.to_telephone.includes(name) ? findNoticesToTelephone(person) : []
   const detailsButton = useFocusAfterRemoval(
     [state, person.refunded, person.kept, calls.length].join(),
   )
@@ -106,8 +106,8 @@ export function RegistrationItem(props: PersonProps) {
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
-  // Sends the artist's text only while its field is visible. The text of an answer may remain on this
-  // device after the request was answered elsewhere.
+  // Sends the artist's text only while its field is visible. The text of an answer may remain on
+  // this device after the request was answered elsewhere.
   const sentenceIsShown = asked !== null || (state === 'requested' && isWriting)
   const perform = (action: RegistrationAction) =>
     run(action, async () => {

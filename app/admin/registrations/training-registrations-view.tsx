@@ -7,7 +7,7 @@ import {
   type Registration,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
-import { findCallsToMake } from '../../../shared/registration-notices.ts'
+import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
@@ -159,7 +159,7 @@ export function TrainingRegistrationsView({
             training.is_deleted ||
             stayCancelled ||
             closed.some(
-              (one) => one.id === opened || one.paid > 0 || findCallsToMake(one).length > 0,
+              (one) => one.id === opened || one.paid > 0 || findNoticesToTelephone(one).length > 0,
             )
           }
         >

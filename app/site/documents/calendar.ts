@@ -64,8 +64,8 @@ function listPeriods(training: PublicTraining, date: string) {
 type Period = ReturnType<typeof listPeriods>[number]
 
 /**
- * Returns the start and end of an event. An event without known hours lasts all day. The description
- * of the event contains the hours as text.
+ * Returns the start and end of an event. An event without known hours lasts all day. The
+ * description of the event contains the hours as text.
  */
 function getEventTime({ day, lastDay, hours }: Period) {
   const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))

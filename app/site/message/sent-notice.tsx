@@ -25,8 +25,8 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
 }
 
 /**
- * app/enhance/main.ts shows the confirmation of a message here, or that there is no connection. The
- * container is on every page, and hidden while it is empty.
+ * app/enhance/main.ts shows the confirmation of a sent message here, or the error that there is no
+ * connection. The container is on every page, and hidden while it is empty.
  */
 export function NoticeContainer() {
   const { t } = useTranslation()

@@ -100,7 +100,7 @@ const getFirstSentence = (text: string) =>
 /**
  * Returns a label and the directions to the workshop. The directions are falsy if nothing is known.
  */
-export function useDirectionsEntry(shorten = getFirstSentence) {
+export function useDirectionsFact(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const address = workshop.address.join(', ')
@@ -143,7 +143,7 @@ export function TrainingPracticalDetails({
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useDirectionsEntry(isForParticipant ? endSentence : getFirstSentence),
+    useDirectionsFact(isForParticipant ? endSentence : getFirstSentence),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

@@ -32,7 +32,7 @@ import {
   RegistrationLink,
   TrainingDetailList,
   TrainingDuration,
-  useDirectionsEntry,
+  useDirectionsFact,
 } from './training-details.tsx'
 import styles from './trainings.module.css'
 
@@ -120,7 +120,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
-  const directions = useDirectionsEntry()
+  const directions = useDirectionsFact()
   const calendar = siteUrl + getCalendarFeedPath(locale)
   return (
     <main id="content">

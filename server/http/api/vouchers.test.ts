@@ -45,7 +45,7 @@ test('a repeated request creates no second voucher', async () => {
   expect((await ask('GET', '')).body).toHaveLength(before + 1)
 })
 
-test('a change keeps what another device has changed', async () => {
+test('an update changes only its fields, and a voucher keeps a gift or an amount', async () => {
   const { body } = await ask('POST', '', { gift: 'Un bol', recipient: 'Jeanne', amount: 160 })
   await ask('PUT', `/${body.id}`, { recipient: 'Jeanne Petit' })
   expect((await ask('PUT', `/${body.id}`, { amount: null })).body).toMatchObject({

@@ -61,8 +61,8 @@ export const limitSharpToOneThread = () => sharp.concurrency(1)
 export const MAX_PHOTO_PIXELS = 100_000_000
 
 /**
- * Minimum in pixels. Previews in a camera raw file whose longer side is shorter are skipped, because
- * they would look blurred.
+ * Minimum in pixels. Previews in a camera raw file whose longer side is shorter are skipped,
+ * because they would look blurred.
  */
 const MIN_PREVIEW_LONGER_SIDE = 1600
 /** Maximum number of channels of a photo, including TIFF channels that are not colours. */

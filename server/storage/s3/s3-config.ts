@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/** Throws HostError if the URL has a path or is not http or https. */
+/** Throws HostError unless `value` is the URL of an http or https origin and nothing more. */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href

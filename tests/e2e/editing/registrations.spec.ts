@@ -412,7 +412,7 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await expect(page.getByText(/^Formation annulée\./)).toBeVisible()
 })
 
-test('an old page keeps what another device has changed, and a text given up is not sent', async ({
+test('a stale form takes over the changes of another device, and the text of a closed dialog is not sent', async ({
   page,
   log,
 }) => {
