@@ -4,7 +4,8 @@ import { OPEN_STATES, type Registration, type RegistrationState } from './regist
  * The e-mails to participants, with the states in which each is sent. `lapsed`: an offer from the
  * waiting list has expired. `withdrawn`: the artist has offered the places to another person
  * instead. `no_place`: the training begins without a place for this person. `left`: the person has
- * cancelled. `cancelled`: the artist has cancelled. `moved`: the training has other dates or hours.
+ * cancelled. `cancelled`: the artist has cancelled. `removed`: the artist has
+ * removed the person from the waiting list or taken back an offer. `moved`: the training has other dates or hours.
  * `goes_ahead`: the training takes place, although few have registered.
  */
 const STATES_OF_NOTICES = {
@@ -20,6 +21,7 @@ const STATES_OF_NOTICES = {
   changed: OPEN_STATES,
   left: ['cancelled'],
   cancelled: ['cancelled'],
+  removed: ['cancelled'],
   called_off: ['cancelled'],
   moved: OPEN_STATES,
   goes_ahead: ['confirmed'],
@@ -65,7 +67,7 @@ export const findNoticesToTelephone = ({
 }: Pick<Registration, 'state' | 'notices'>) =>
   notices.filter((one) => one.delivery === 'to_telephone' && !isOutdated(one, { state }))
 
-const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'called_off']
+const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'removed', 'called_off']
 
 /** Finds the notice of the cancellation. Its `kind` says who has cancelled. */
 export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>

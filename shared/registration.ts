@@ -141,9 +141,17 @@ export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
 /**
  * `offer` offers free places to a person on the waiting list, or those of offers that nobody has
- * accepted yet. `tell` records that the artist has told the person what no e-mail says.
+ * accepted yet. `tell` records that the artist has told the person what no e-mail says, and
+ * `untell` undoes it.
  */
-export const REGISTRATION_ACTIONS = ['confirm', 'decline', 'cancel', 'offer', 'tell'] as const
+export const REGISTRATION_ACTIONS = [
+  'confirm',
+  'decline',
+  'cancel',
+  'offer',
+  'tell',
+  'untell',
+] as const
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
 /** The artist's optional text in the e-mail that an action on a registration sends. */

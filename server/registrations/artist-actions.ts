@@ -14,7 +14,7 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
-import type { NoticeKind } from '../../shared/registration-notices.ts'
+import type { NoticeKind, RegistrationNotice } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -49,7 +49,7 @@ async function close(
   queries: QueryBuilder,
   row: RegistrationRow,
   notices: Notices,
-  kind: Extract<NoticeKind, 'declined' | 'cancelled' | 'called_off'>,
+  kind: Extract<NoticeKind, 'declined' | 'cancelled' | 'removed' | 'called_off'>,
   sentence: string,
 ) {
   await confirmOrCloseRegistration(queries, row.id, kind === 'declined' ? 'declined' : 'cancelled')
@@ -85,6 +85,23 @@ async function withdrawOffers(
   return withdrawn !== null
 }
 
+type CallState = Extract<RegistrationNotice['delivery'], 'to_telephone' | 'telephoned'>
+
+async function changeCalls(
+  queries: QueryBuilder,
+  { id }: RegistrationRow,
+  from: CallState,
+  to: CallState,
+): Promise<Result<null>> {
+  await queries
+    .updateTable('outgoing_emails')
+    .set({ state: to })
+    .where('registration_id', '=', id)
+    .where('state', '=', from)
+    .execute()
+  return createSuccess(null)
+}
+
 const ACTIONS: Record<RegistrationAction, Action> = {
   async confirm(queries, row, notices, sentence) {
     if (row.state === 'confirmed') return createSuccess(null)
@@ -100,7 +117,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     return createSuccess(null)
   },
   async cancel(queries, row, notices, sentence) {
-    if (isOpenRegistration(row)) await close(queries, row, notices, 'cancelled', sentence)
+    const kind = ['offered', 'waiting'].includes(row.state) ? 'removed' : 'cancelled'
+    if (isOpenRegistration(row)) await close(queries, row, notices, kind, sentence)
     return createSuccess(null)
   },
   async offer(queries, row, notices, sentence) {
@@ -120,15 +138,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     await notices.emailOrTelephone(row, 'offered', { sentence })
     return createSuccess(null)
   },
-  async tell(queries, { id }) {
-    await queries
-      .updateTable('outgoing_emails')
-      .set({ state: 'telephoned' })
-      .where('registration_id', '=', id)
-      .where('state', '=', 'to_telephone')
-      .execute()
-    return createSuccess(null)
-  },
+  tell: (queries, row) => changeCalls(queries, row, 'to_telephone', 'telephoned'),
+  untell: (queries, row) => changeCalls(queries, row, 'telephoned', 'to_telephone'),
 }
 
 /**

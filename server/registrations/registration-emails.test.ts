@@ -174,6 +174,10 @@ test('lists whom to telephone until the artist has told them or the notice is ou
     to_telephone: ['Mme Roy'],
   })
   await perform(4, 'tell')
+  expect((await read())?.to_telephone).toEqual([])
+  await perform(4, 'untell')
+  expect((await read())?.to_telephone).toEqual(['Mme Roy'])
+  await perform(4, 'tell')
   for (const date of ['2099-06-04', '2099-06-11'])
     await trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
@@ -187,8 +191,8 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   expect(notices).toEqual([
     ['requested sent', 'moved waiting'],
     ['moved telephoned'],
-    ['cancelled to_telephone'],
-    ['cancelled telephoned'],
+    ['removed to_telephone'],
+    ['removed telephoned'],
   ])
   await registrations.callOff(id, '')
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
@@ -218,7 +222,7 @@ test('promises the money back only if the course is called off', async () => {
   expect(await readCancellation('bob')).toMatchObject({ kind: 'cancelled' })
 })
 
-test('tells a person that the offer was withdrawn, with the position on the waiting list', async () => {
+test('tells a person when an offer is withdrawn and when the waiting list no longer includes them', async () => {
   for (const name of ['Ada', 'Bob', 'Cleo']) await register(name, name === 'Ada' ? 2 : 1)
   await site.sql("update registrations set places = 1 where name = 'Ada'")
   await readEmails()
@@ -232,6 +236,13 @@ test('tells a person that the offer was withdrawn, with the position on the wait
   ])
   const [last] = (await readEmails()).filter(({ to }) => to === 'bob@example.org').slice(-1)
   expect(last?.text).toContain('Vous restez sur la liste d’attente pour 1 place, au rang 1.')
+  for (const one of [2, 3]) await perform(one, 'cancel')
+  for (const name of ['bob', 'cleo'])
+    expect((await readSubjects(`${name}@example.org`)).at(-1)).toBe(
+      'Vous n’êtes plus sur la liste d’attente : Tourner un bol',
+    )
+  const removed = (await readEmails()).findLast(({ to }) => to === 'cleo@example.org')
+  expect(removed?.text).toContain('aucune place n’est retenue à votre nom')
 })
 
 test('says how to pay in the language of the person, or else in French', async () => {

@@ -56,7 +56,7 @@ import { type RegistrationRow, selectRegistration } from './registration-rows.ts
  * with somebody else's address and send a text to it as the name.
  */
 const ANSWERS_OF_ARTIST: NoticeKind[] = [
-  ...(['confirmed', 'declined', 'cancelled', 'called_off'] as const),
+  ...(['confirmed', 'declined', 'cancelled', 'removed', 'called_off'] as const),
   ...(['goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
 const WITH_PREPARATION: NoticeKind[] = [

@@ -14,6 +14,7 @@ import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -108,7 +109,8 @@ export function RegistrationItem(props: PersonProps) {
 
   // Sends the artist's text only while its field is visible. The text of an answer may remain on
   // this device after the request was answered elsewhere.
-  const sentenceIsShown = asked !== null || (state === 'requested' && isWriting)
+  const getsEmail = sendsEmails && email !== ''
+  const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
       const result = await performRegistrationAction(id, action, {
@@ -125,18 +127,28 @@ export function RegistrationItem(props: PersonProps) {
       setAsked(null)
       sentence.clear()
       setWriting(false)
-      const title = t(`registrations.done.${action}`)
+      const offered = data.replace(result.value)
+      if (action === 'tell') {
+        const undo = { label: t('delete.undo'), run: () => perform('untell') }
+        showToast(t('registrations.told'), name, 'registrations', { action: undo })
+      }
+      if (action === 'tell' || action === 'untell') return true
       const told = isEmailed(result.value, person) ? 'emailed' : 'notEmailed'
-      const detail = action === 'tell' ? name : t(`registrations.${told}`, { name })
-      void showToastWithOfferedNames(title, detail, data.replace(result.value))
+      const title = t(`registrations.done.${action}`)
+      void showToastWithOfferedNames(title, t(`registrations.${told}`, { name }), offered)
       return true
     })
 
-  const sentenceField = email && (
+  const language = locale !== 'fr' && getFrenchLanguageName(locale)
+  const sentenceField = getsEmail && (
     <PlainTextArea
       ref={sentenceInput}
       label={t('registrations.sentence', { name })}
-      hint={t('registrations.sentenceHint')}
+      hint={
+        language
+          ? t('registrations.sentenceHintInLanguage', { language })
+          : t('registrations.sentenceHint')
+      }
       value={sentence.text}
       onChange={sentence.change}
     />
@@ -201,11 +213,7 @@ export function RegistrationItem(props: PersonProps) {
           {message}
         </p>
       )}
-      {locale !== 'fr' && (
-        <p className="soft">
-          {t('registrations.language', { language: getFrenchLanguageName(locale) })}
-        </p>
-      )}
+      {language && <p className="soft">{t('registrations.language', { language })}</p>}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
       <PaymentCheckboxes {...{ person, isCalledOff, data }} />
       {state === 'requested' && isWriting && sentenceField}
@@ -237,7 +245,7 @@ export function RegistrationItem(props: PersonProps) {
               {getActionLabel(action, person)}
             </ActionButton>
           ))}
-        {state === 'requested' && email && !isWriting && (
+        {state === 'requested' && getsEmail && !isWriting && (
           <button type="button" className="link" onClick={startWriting}>
             {t('registrations.addSentence')}
           </button>
