@@ -132,7 +132,7 @@ const normalize = (text: string) =>
     .replace(/''|’’/g, '"')
     // Reads “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // Replaces the dash in “H 46 cm – Ø 24 cm”, which does not mean a range.
+    // A dash before a word, as in “H 46 cm – Ø 24 cm”, means no range, so it becomes a slash.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 

@@ -200,7 +200,7 @@ export type InboxStatus = {
   unread: number
   /** Unread messages that look like spam. Those with the reason `trap` count in `unread` too. */
   unread_suspects: number
-  /** Messages in the trash, also suspected spam. */
+  /** Number of messages in the trash, including suspected spam. */
   deleted: number
   undelivered: number
   accepts_messages: boolean

@@ -22,7 +22,7 @@ export function parsePrintedNumber(typed: string): string | null {
   return isValid ? group(characters) : null
 }
 
-/** Builds a number from ten values between 0 and 31. */
+/** Builds a number such as `k7m2q-4xw9d`. Each of the ten values is the index of a character. */
 export const buildPrintedNumber = (values: Iterable<number>) =>
   group(Array.from(values, (value) => ALPHABET[value] ?? '').join(''))
 

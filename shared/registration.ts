@@ -316,7 +316,7 @@ export type RegistrationSummary = {
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   without_emails: string[]
-  /** The names of the people whom the artist has to tell something, until the training begins. */
+  /** The names of the people whom the artist has to telephone. Empty once the training begins. */
   to_telephone: string[]
 }
 

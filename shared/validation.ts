@@ -81,7 +81,6 @@ export const dateSchema = v.pipe(
   }, 'not_a_date'),
 )
 
-/** A date or null. An empty string becomes null. */
 export const optionalDateSchema = v.pipe(
   v.nullable(v.union([v.literal(''), dateSchema], 'not_a_date')),
   v.transform((value) => value || null),

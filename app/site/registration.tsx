@@ -196,7 +196,7 @@ function CalendarLink({ event }: Pick<Shown, 'event'>) {
   )
 }
 
-/** A form that changes the registration. After the change, the browser scrolls to the notice. */
+/** After the change, the browser scrolls to the notice. */
 function ChangeForm({ title, children }: { title: string; children: ReactNode }) {
   return (
     <form method="post" action={`#${NOTICE}`} className={styles.form}>

@@ -53,7 +53,7 @@ type AccountTables = {
     created_at: number
     used_at: number | null
   }
-  /** A stored challenge cannot be answered again, which prevents replay attacks. */
+  /** Passkey challenges that were used once and are rejected from then on (replay attacks). */
   answered_challenges: { challenge: string; expires_at: number }
   /**
    * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
@@ -131,7 +131,7 @@ export type MessageTables = {
     kind: Generated<string>
     details: Generated<string>
     mailbox: Generated<string>
-    /** `to_telephone`: the artist still has to telephone a person without an e-mail address. */
+    /** `to_telephone`: the artist still has to telephone a person who gets no e-mails. */
     state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
     attempts: Generated<number>
     added_at: Generated<number>

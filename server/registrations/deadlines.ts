@@ -47,7 +47,7 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: Notices) {
   for (const { training_id } of rows) await offerFreePlaces(queries, training_id, notices)
 }
 
-/** Ends the waiting list of trainings that have begun. */
+/** Tells the people on a waiting list, from the day after the first day, that they get no place. */
 async function closeWaitingLists(queries: QueryBuilder, notices: Notices) {
   const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
   const rows = await queries

@@ -1,4 +1,4 @@
-/** The demo publishes these texts, and the admin offers them for empty fields. */
+/** Builds the texts that the demo publishes and that the admin offers for empty fields. */
 
 import { getTranslatableFields, type TranslatableField } from './entity-definitions.ts'
 import type { EditablePageType } from './entity-types.ts'

@@ -10,7 +10,7 @@ import { yearSchema } from '../validation.ts'
 import { parsePhone } from './phone.ts'
 import { bindPunctuation } from './spaces.ts'
 
-/** Parses a text in the way of the field that it belongs to, and throws if it is invalid. */
+/** A text for each field, and its parser, which throws or returns null for invalid texts. */
 const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]> = {
   dimensions: ['H 1 200 mm × Ø 46 cm', parseDimensions],
   'opening hours': ['10 h – 18 h', parseOpeningIntervals],

@@ -28,7 +28,7 @@ export function setUpUploadSite() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** Uploads a photo that must be accepted. Returns the path of its narrowest JPEG variant. */
+    /** Expects that the server accepts the photo. Returns the path of its narrowest JPEG variant. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()
@@ -39,8 +39,8 @@ export function setUpUploadSite() {
       return join(dataDir, body.imageUrl)
     },
     /**
-     * Uploads a photo that must be refused without leaving data on the server. Returns the status
-     * and the error code of the response.
+     * Expects that the server refuses the photo and keeps no data of it. Returns the status and the
+     * error code of the response.
      */
     async refused(bytes: Uint8Array, name?: string) {
       const before = await site.dump()

@@ -197,7 +197,7 @@ test('the built styles use nothing that the oldest supported browsers lack', () 
   const linked = readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => ({ name, text: readFileSync(new URL(name, ASSETS), 'utf8') }))
-  // The styles of the public pages are strings in the server build.
+  // The server build contains the styles of the public pages as strings, not as CSS files.
   const server = readFileSync(new URL('../../build/server/index.js', import.meta.url), 'utf8')
   const inlined = [...server.matchAll(/\b(\w+)_default(?:\$\d+)?\s*=\s*`([^`]*)`/g)].map(
     ([, name = '', text = '']) => ({ name, text }),

@@ -5,13 +5,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** `over` contains the names of open layers, the topmost last. */
+/** `over` contains the names of the open layers, such as dialogs, the topmost last. */
 type Layers = { over?: string[] }
 const getLayers = (state: Layers | null | undefined): string[] => state?.over ?? []
 const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
 let layerCount = 0
-/** History entries survive a reload, so the name of a layer contains the start time of the page. */
+/**
+ * The counter restarts after a reload, but history entries remain. The start time of the page makes
+ * a new name different from theirs.
+ */
 const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null

@@ -81,8 +81,8 @@ function useStateAction({ definition, piece }: PieceActionProps) {
         base,
         version: piece.version,
       })
-      // Saves again after a conflict, so that the artist's tap replaces notes that another device
-      // has changed in the meantime.
+      // Saves again after a conflict without asking the artist, although another device may have
+      // changed the notes that a tap replaces.
       if (saved.kind === 'conflict') saved = await saveEntity(definition, saved.conflict.attempt)
       const result = toApiResult(saved)
       if (result.ok) upsert(definition.name, result.value, piece)

@@ -18,7 +18,7 @@ import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
-/** The registrations before the artist's answer, by id. */
+/** The registrations that the artist has just answered, as they were before, by id. */
 export type AnsweredRegistrations = ReadonlyMap<number, Registration>
 
 /**

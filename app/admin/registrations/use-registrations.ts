@@ -41,7 +41,7 @@ export function useRegistrations(training: number | null, q: string) {
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const [trainings, people] = await Promise.all([fetchTrainings(), fetchPeople(training, q)])
-    // A newer request has been sent in the meantime.
+    // Ignores this response, because a newer request has been sent.
     if (request !== requestCount.current) return []
     setLoaded((old) => {
       if (trainings.ok && people.ok)

@@ -24,7 +24,8 @@ const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
 /**
- * Trims white space and asterisks, because asterisks around white space have no effect in Markdown.
+ * Trims white space, because asterisks around it have no effect in Markdown. Also trims asterisks,
+ * so that the existing marks surround the range.
  */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++

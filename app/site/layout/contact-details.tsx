@@ -18,8 +18,7 @@ export const hasContactDetails = (
 
 type ContactDetailsProps = {
   /**
-   * True shows the address. The footer of the contact page sets this to false, because the page
-   * shows the address above.
+   * The footer of the contact page sets this to false, because the page shows the address above.
    */
   hasAddress?: boolean
 }

@@ -69,8 +69,8 @@ async function read<Type extends EditablePageType>(
 }
 
 /**
- * Stores the suggested texts of fields that were never saved, because versions up to 1.0 published
- * these texts without storing them.
+ * Stores the suggested texts of fields that were never saved. The demo begins with them, and
+ * versions up to 1.0 published them without storing them.
  */
 async function saveSuggestedTexts(
   queries: QueryBuilder,

@@ -161,7 +161,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await kept.tap()
   await expect(kept).not.toBeChecked()
 
-  // The form of the training says why it cannot be deleted.
+  // The server refuses to delete a training with participants.
   const refused = await page.request.delete(`/api/trainings/${id}`)
   expect(await refused.json()).toMatchObject({ code: 'has_participants' })
   await page.getByRole('button', { name: 'Annuler la formation' }).tap()

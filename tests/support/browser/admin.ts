@@ -176,7 +176,10 @@ export function dismissNativeDialogs(page: Page) {
 
 const LIST_PATHS = ['art-pieces', 'categories', 'news', 'trainings', 'workshop']
 
-/** A list that arrives after the end of the session would ask for the password. */
+/**
+ * Waits for the responses to all requests for lists, because after the end of the session such a
+ * response would open the password prompt.
+ */
 export async function waitForLists(page: Page, open: () => Promise<unknown>) {
   const lists = LIST_PATHS.map((name) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${name}`),

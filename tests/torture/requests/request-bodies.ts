@@ -1,4 +1,3 @@
-/** Builds a valid request body for each API endpoint. */
 import {
   EDITABLE_ENTITY_TYPES,
   ENTITIES,
@@ -55,7 +54,7 @@ const ENTITY_BODIES = Object.fromEntries(
   }),
 ) as Record<string, (photo: string) => Body>
 
-/** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
+/** The keys are the API endpoints that accept JSON. `photo` is the URL of a photo. */
 export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN_CREDENTIALS, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({

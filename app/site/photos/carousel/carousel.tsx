@@ -11,7 +11,7 @@ import { LightboxLink } from './lightbox.tsx'
 import thumbnailStyles from './piece-photos.module.css'
 
 /**
- * Builds the attributes of a deferred photo, which loads when the visitor scrolls.
+ * Builds the attributes of a deferred photo, which loads when the visitor scrolls the carousel.
  * app/enhance/photos/carousels.ts then creates the same markup as photo.tsx from these attributes.
  */
 function buildDeferredPhotoAttributes(

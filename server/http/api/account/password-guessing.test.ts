@@ -20,13 +20,14 @@ afterEach(async () => {
 })
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Tries to sign in from an IP address, optionally with the cookie of a known device. */
-const from = (address: string, username: string, password: string, device = '') =>
+/** `device` is the cookie of a known device. */
+const signInFrom = (address: string, username: string, password: string, device = '') =>
   site.login(username, password, {
     'x-forwarded-for': address,
     ...(device && { cookie: device }),
   })
-const status = async (...tried: Parameters<typeof from>) => (await from(...tried)).status
+const status = async (...tried: Parameters<typeof signInFrom>) =>
+  (await signInFrom(...tried)).status
 const deviceOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -61,17 +62,17 @@ async function copyFailures(times: number, milliseconds = 0) {
 
 /** Stores as many failed sign-ins as are needed to lock an account for unknown devices. */
 async function exhaust(username = 'admin') {
-  await from('198.51.100.1', username, 'faux')
+  await signInFrom('198.51.100.1', username, 'faux')
   await copyFailures(20)
 }
 
 describe('failures', () => {
   test('have the same status, body and headers for every reason', async () => {
     const answers = await Promise.all([
-      from('192.0.2.1', 'admin', 'faux'),
-      from('192.0.2.1', 'personne', 'faux'),
-      from('192.0.2.1', 'personne', ADMIN_PASSWORD),
-      from('192.0.2.1', 'ad\0min', ADMIN_PASSWORD),
+      signInFrom('192.0.2.1', 'admin', 'faux'),
+      signInFrom('192.0.2.1', 'personne', 'faux'),
+      signInFrom('192.0.2.1', 'personne', ADMIN_PASSWORD),
+      signInFrom('192.0.2.1', 'ad\0min', ADMIN_PASSWORD),
     ])
     const bodies = await Promise.all(
       answers.map(async (answer) => {
@@ -101,7 +102,7 @@ describe('failures', () => {
   test('are limited by address to ten in a quarter of an hour, then 429 with Retry-After', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await status('192.0.2.1', `personne ${n}`, 'faux')).toBe(401)
-    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
+    const answer = await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(answer.status).toBe(429)
     expect(await answer.json()).toMatchObject({ success: false, code: 'too_many_attempts' })
     expect(waitOf(answer)).toBeGreaterThan(14 * 60)
@@ -127,9 +128,9 @@ describe('failures', () => {
   })
 
   test('are limited to a hundred a day for an account', async () => {
-    await from('198.51.100.1', 'admin', 'faux')
+    await signInFrom('198.51.100.1', 'admin', 'faux')
     await copyFailures(100, 5 * MINUTE)
-    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
+    const answer = await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBeGreaterThan(15 * 60 * 60)
     advance(16 * HOUR)
@@ -156,7 +157,7 @@ describe('failures', () => {
       expect(await status(`198.51.100.${n}`, `encore ${n}`, 'faux')).toBe(429)
     expect(await countAttempts()).toBe(60)
     advance(25 * HOUR)
-    await from('192.0.2.1', 'admin', 'faux')
+    await signInFrom('192.0.2.1', 'admin', 'faux')
     expect(await countAttempts()).toBe(1)
   })
 
@@ -171,7 +172,7 @@ describe('failures', () => {
   })
 
   test('are counted across a restart and stored without plain names and addresses', async () => {
-    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'mot de passe', 'faux')
+    for (let n = 0; n < 10; n += 1) await signInFrom('192.0.2.1', 'mot de passe', 'faux')
     await restart()
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
     for (const secret of ['192.0.2.1', 'mot de passe'])
@@ -179,9 +180,9 @@ describe('failures', () => {
   })
 
   test('are reset by a successful sign-in from the same source only', async () => {
-    await from('198.51.100.1', 'admin', 'faux')
+    await signInFrom('198.51.100.1', 'admin', 'faux')
     await copyFailures(10)
-    for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
+    for (let n = 0; n < 3; n += 1) await signInFrom('192.0.2.1', 'admin', 'faux')
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
     expect(await countAttempts()).toBe(10)
     await restart()
@@ -199,10 +200,10 @@ test('a new password of the host’s command is accepted although the site had r
 
 describe('a known device under attack', () => {
   test('can sign in despite failures of unknown devices, also after a restart', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     expect(device).not.toBe('')
     await exhaust()
-    await from('192.0.2.7', 'personne', 'faux')
+    await signInFrom('192.0.2.7', 'personne', 'faux')
     await copyFailures(60)
     expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD)).toBe(429)
     expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD, device)).toBe(200)
@@ -212,17 +213,17 @@ describe('a known device under attack', () => {
   })
 
   test('can sign in with a name that differs in case', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await exhaust('admin')
     expect(await status('192.0.2.9', 'Admin ', ADMIN_PASSWORD)).toBe(429)
     expect(await status('192.0.2.9', 'Admin ', ADMIN_PASSWORD, device)).toBe(200)
   })
 
   test('waits at most a minute after its own failures, which affect nobody else', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     for (let n = 0; n < 5; n += 1)
       expect(await status('192.0.2.1', 'admin', 'faux', device)).toBe(401)
-    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
+    const answer = await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBeLessThanOrEqual(60)
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
@@ -231,8 +232,8 @@ describe('a known device under attack', () => {
   })
 
   test('is no longer known after a hundred failures in a day', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
-    await from('192.0.2.1', 'admin', 'faux', device)
+    const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    await signInFrom('192.0.2.1', 'admin', 'faux', device)
     await copyFailures(99, 5 * MINUTE)
     await exhaust()
     expect(await status('192.0.2.1', 'admin', 'faux', device), 'the hundredth').toBe(401)
@@ -240,7 +241,7 @@ describe('a known device under attack', () => {
   })
 
   test('avoids the limit for its own account only, and a forged cookie does not', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await exhaust('marie')
     expect(await status('192.0.2.1', 'marie', 'faux', device)).toBe(429)
     await exhaust()
@@ -274,20 +275,20 @@ describe('a known device', () => {
   }
 
   test('is stored as a hash, and the oldest of more than fifty is deleted', async () => {
-    const first = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const first = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     expect(await site.dump()).not.toContain(first.split('=')[1])
     await site.sql(`
       with recursive more(value) as (select 1 union all select value + 1 from more where value < 49)
       insert into known_devices select n.hash || value, admin_id, used_at + value
         from known_devices n cross join more`)
     expect(await devices()).toHaveLength(50)
-    await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
+    await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(await devices()).toHaveLength(50)
     expect(await isKnown(first)).toBe(false)
   })
 
   test('is deleted after a password change and after 400 days', async () => {
-    const known = async () => deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
+    const known = async () => deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
     const changed = await known()
     await site.services.admins.setPassword({ username: 'admin', password: ADMIN_PASSWORD })
     expect(await isKnown(changed)).toBe(false)
@@ -299,9 +300,9 @@ describe('a known device', () => {
 })
 
 test('excess sign-ins get 503 with Retry-After, and a known device still signs in', async () => {
-  const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
-  const crowd = Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}`, `${n}`, 'faux'))
-  const artist = from('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
+  const device = deviceOf(await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD))
+  const crowd = Array.from({ length: 40 }, (_, n) => signInFrom(`192.0.2.${n}`, `${n}`, 'faux'))
+  const artist = signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
   const first = await Promise.race([...crowd.map(async (one) => (await one).status), artist])
   expect(first).toBe(503)
   const answers = await Promise.all(crowd)
@@ -365,10 +366,10 @@ describe('the log of sign-ins', () => {
   const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
 
   test('has a line for each attempt with a hashed address, but no name, password or IP address', async () => {
-    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
+    const answer = await signInFrom('192.0.2.1', 'admin', ADMIN_PASSWORD)
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    await from('192.0.2.1', 'Aline', 'un secret')
-    await from('192.0.2.2', 'admin', 'faux')
+    await signInFrom('192.0.2.1', 'Aline', 'un secret')
+    await signInFrom('192.0.2.2', 'admin', 'faux')
     const confirm = (password: string) =>
       site.ask('/api/admin/confirm', { method: 'POST', body: { password }, headers: { cookie } })
     await confirm('faux')
@@ -391,7 +392,7 @@ describe('the log of sign-ins', () => {
     const body = { response: { id: 'x', rawId: 'x', type: 'public-key', response } }
     for (let n = 0; n < 40; n += 1)
       await site.ask('/api/admin/passkey-login', { method: 'POST', body })
-    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'personne', 'faux')
+    for (let n = 0; n < 10; n += 1) await signInFrom('192.0.2.1', 'personne', 'faux')
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD), 'held back').toBe(429)
     expect(await status('192.0.2.9', 'admin', ADMIN_PASSWORD)).toBe(200)
     expect(site.events.filter(({ outcome }) => outcome === 'wrong_passkey')).toHaveLength(30)
@@ -404,7 +405,10 @@ describe('the log of sign-ins', () => {
 test('ignores case and surrounding spaces in names, also for the limit', async () => {
   await site.services.admins.setPassword({ username: 'Éloi', password: ADMIN_PASSWORD })
   for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
-    expect(await (await from('192.0.2.1', typed, ADMIN_PASSWORD)).json(), typed).toMatchObject({
+    expect(
+      await (await signInFrom('192.0.2.1', typed, ADMIN_PASSWORD)).json(),
+      typed,
+    ).toMatchObject({
       success: true,
       user: { username: 'Éloi' },
     })
