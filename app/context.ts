@@ -6,14 +6,14 @@ import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import type {
   ENTITIES,
-  EntityTypeWithPage,
+  EntityTypeWithDetailPage,
   PublishableEntityType,
 } from '../shared/entities/entity-types.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** Public pages may call only these services, so that they cannot read private data. */
 export type PublicServices = {
-  [Name in (typeof ENTITIES)[EntityTypeWithPage]['list']]: Pick<
+  [Name in (typeof ENTITIES)[EntityTypeWithDetailPage]['list']]: Pick<
     Services[Name],
     'list' | 'find' | 'hasPublished'
   >

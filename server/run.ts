@@ -65,7 +65,7 @@ type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
  * @param getArguments returns the files and servers in the arguments, which an error message can
  * name
  */
-export async function runCommand<Options extends ParseArgsOptionsConfig>(
+export async function runCliCommand<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   work: (config: Config, args: CommandLine<Options>) => Promise<unknown>,

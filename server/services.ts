@@ -55,7 +55,7 @@ import {
   createRegistrationService,
   type RegistrationService,
 } from './registrations/registrations.ts'
-import { wrapTrainingService } from './registrations/trainings-with-registrations.ts'
+import { createTrainingServiceWithRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
 import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
@@ -122,7 +122,11 @@ export async function createServices(
       async () => (await readPublicWorkshop()).hides_news,
     ),
     hideFromVisitorsWhile(
-      wrapTrainingService(createTrainingService(db), db.queries, () => registrations),
+      createTrainingServiceWithRegistrations(
+        createTrainingService(db),
+        db.queries,
+        () => registrations,
+      ),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]

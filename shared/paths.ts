@@ -1,4 +1,4 @@
-import { ENTITIES, type EntityTypeWithPage } from './entities/entity-types.ts'
+import { ENTITIES, type EntityTypeWithDetailPage } from './entities/entity-types.ts'
 import { getLocalizedField, type PublicTranslations } from './entities/translation.ts'
 import {
   DEFAULT_LOCALE,
@@ -34,7 +34,7 @@ export const slugify = (title: string, locale: Locale = DEFAULT_LOCALE) =>
 /** Returns a path such as `/de/gallery/12-bol-en-noyer`. */
 export function getEntityPath(
   locale: Locale,
-  type: EntityTypeWithPage,
+  type: EntityTypeWithDetailPage,
   entity: { id: number; title: string },
 ): string {
   const tail = [entity.id, slugify(entity.title, locale)].filter(Boolean).join('-')
@@ -178,13 +178,15 @@ export function getSentPageUrl(query: URLSearchParams, state: SentState = '1'): 
   return `?${params}`
 }
 
-/** Number of entries on the first page of a list in the admin. A short page appears quickly. */
-export const FIRST_PAGE_SIZE = 100
-export const PAGE_SIZE = 1000
+/** Number of messages on a page, and of entries on the first page of a list. */
+export const DEFAULT_PAGE_SIZE = 100
+export const LATER_PAGE_SIZE = 1000
 
 /**
  * Builds the URL of one page of a list. `after` is the id of the last entity on the previous page,
  * or null for the first page.
  */
 export const buildListPageUrl = (path: string, after: number | null) =>
-  after === null ? `${path}?limit=${FIRST_PAGE_SIZE}` : `${path}?limit=${PAGE_SIZE}&after=${after}`
+  after === null
+    ? `${path}?limit=${DEFAULT_PAGE_SIZE}`
+    : `${path}?limit=${LATER_PAGE_SIZE}&after=${after}`

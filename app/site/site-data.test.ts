@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { buildPageUpdate } from '../../tests/support/pages.ts'
+import { buildEmptyPageUpdate } from '../../tests/support/pages.ts'
 import { buildNewsItem, buildPiece, buildTraining, openSite } from '../../tests/support/site.ts'
 import { type PageContext, type PublicServices, pageContext, servicesContext } from '../context.ts'
 import { loader as loadSitemap } from './documents/sitemap.ts'
@@ -66,12 +66,12 @@ test('sections without published content are in neither the menu nor the sitemap
   const news = await send('POST', '/api/news', buildNewsItem())
   expect(await sections()).toEqual(['/', '/gallery', '/news', '/contact'])
   const course = await send('POST', '/api/trainings', buildTraining())
-  await send('PUT', '/api/portrait', { ...buildPageUpdate('portrait'), lead: 'Je tourne.' })
+  await send('PUT', '/api/portrait', { ...buildEmptyPageUpdate('portrait'), lead: 'Je tourne.' })
   expect(await sections()).toEqual(['/', '/portrait', '/gallery', '/news', '/training', '/contact'])
 
   await send('DELETE', `/api/news/${news}`)
   await send('DELETE', `/api/trainings/${course}`)
-  await send('PUT', '/api/portrait', buildPageUpdate('portrait'))
+  await send('PUT', '/api/portrait', buildEmptyPageUpdate('portrait'))
   expect(await sections()).toEqual(none)
 })
 

@@ -24,7 +24,7 @@ import { lockDataFolder } from '../database/folder-lock.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { HostError } from '../host-error.ts'
 import { formatCommand } from '../host-messages.ts'
-import { runCommand } from '../run.ts'
+import { runCliCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
@@ -138,7 +138,7 @@ async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username
 
 const OPTIONS = { username: { type: 'string' } } as const
 
-await runCommand(USAGE, OPTIONS, async (config, { values: { username }, positionals }) => {
+await runCliCommand(USAGE, OPTIONS, async (config, { values: { username }, positionals }) => {
   const [command, ...others] = positionals
   if (others.length > 0) return false
   if (command === 'list' && !username) return listAdministrators(config)

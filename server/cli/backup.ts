@@ -18,7 +18,7 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { getSystemErrorCode } from '../classify-error.ts'
 import { HostError } from '../host-error.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
-import { resolveFromCallerFolder, runCommand } from '../run.ts'
+import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 async function resolveBackupFile(
   requestedPath: string | undefined,
@@ -42,7 +42,7 @@ async function resolveBackupFile(
 const USAGE = `Usage: ${formatCommand('backup')}, ${formatCommand('backup', 'FILE')}, or ${formatCommand('backup', '--daily')}`
 const OPTIONS = { daily: { type: 'boolean' } } as const
 
-await runCommand(
+await runCliCommand(
   USAGE,
   OPTIONS,
   async (config, { positionals, values }) => {

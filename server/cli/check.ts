@@ -10,7 +10,7 @@ import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-o
 import type { Config } from '../config.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
-import { resolveFromCallerFolder, runCommand } from '../run.ts'
+import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, ${formatCommand('check', '--backup-age HOURS')}, or ${formatCommand('check', '--clean [FOLDER]')}`
 const OPTIONS = {
@@ -72,7 +72,7 @@ async function moveUnused(config: Config, folder: string) {
   }
 }
 
-await runCommand(
+await runCliCommand(
   USAGE,
   OPTIONS,
   async (config, { values, positionals }) => {

@@ -7,7 +7,7 @@ import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
 import { MoveError } from '../move/copy-photo-files.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
-import { resolveFromCallerFolder, runCommand } from '../run.ts'
+import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 import { readS3Config } from '../storage/s3/s3-config.ts'
 
 const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatCommand('move', '--to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)')}`
@@ -53,7 +53,7 @@ function parseMoveTarget(
 const TEXT = { type: 'string' } as const
 const OPTIONS = { to: TEXT, 'to-s3': TEXT, 'to-folder': TEXT }
 
-await runCommand(
+await runCliCommand(
   MOVE_USAGE,
   OPTIONS,
   async (from, { values, positionals }) => {

@@ -10,7 +10,7 @@ import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/r
 import { lockDataFolder } from '../database/folder-lock.ts'
 import { HostError } from '../host-error.ts'
 import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
-import { resolveFromCallerFolder, runCommand } from '../run.ts'
+import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')
 const USAGE = `Usage: ${formatCommand('restore', 'FILE')}, ${formatCommand('restore', '--rehearse FILE')}, or ${UNDO}`
@@ -36,7 +36,7 @@ async function rehearse(dataDir: string, file: string, allowMissingPhotos?: bool
   process.exit(faults.length === 0 ? 0 : 1)
 }
 
-await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
+await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   const [file, ...more] = positionals
   if (more.length > 0 || Boolean(file) === Boolean(values.undo)) return false
   if (values.rehearse && !file) return false

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildPageUpdate } from '../../tests/support/pages.ts'
+import { buildEmptyPageUpdate } from '../../tests/support/pages.ts'
 import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'
 import { buildNewsItem, buildTraining, openSite, type TestSite } from '../../tests/support/site.ts'
 
@@ -83,7 +83,7 @@ test('photos of a hidden chapter and beyond the places of the page are private',
     urls.push(url)
   }
   const save = async (hides: object) => {
-    const body = { ...buildPageUpdate('home'), ...hides }
+    const body = { ...buildEmptyPageUpdate('home'), ...hides }
     expect((await site.ask('/api/home', { method: 'PUT', body })).status).toBe(200)
   }
   const expectPrivate = async (positions: number[]) => {

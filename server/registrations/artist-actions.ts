@@ -19,7 +19,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, Notices } from './notice-queue.ts'
+import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
@@ -41,14 +41,14 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
 type Action = (
   queries: QueryBuilder,
   row: RegistrationRow,
-  notices: Notices,
+  notices: NoticeQueue,
   sentence: string,
 ) => Promise<Result<null>>
 
 async function close(
   queries: QueryBuilder,
   row: RegistrationRow,
-  notices: Notices,
+  notices: NoticeQueue,
   kind: Extract<NoticeKind, 'declined' | 'cancelled' | 'removed' | 'called_off'>,
   sentence: string,
 ) {
@@ -64,7 +64,7 @@ async function withdrawOffers(
   queries: QueryBuilder,
   { id, training_id, places }: RegistrationRow,
   free: number,
-  notices: Notices,
+  notices: NoticeQueue,
 ): Promise<boolean> {
   const offers = await queries
     .selectFrom('registrations')

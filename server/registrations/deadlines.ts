@@ -10,7 +10,7 @@ import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { findUndecidedTrainings, queueDecisionQuestions } from './decision.ts'
-import type { ChangeRegistrations, NoticeDetails, Notices } from './notice-queue.ts'
+import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
 import { offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000
 /** Each reminder is sent at most this number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
-async function expireUnanswered(queries: QueryBuilder, notices: Notices) {
+async function expireUnanswered(queries: QueryBuilder, notices: NoticeQueue) {
   const rows = await queries
     .selectFrom('registrations')
     .selectAll()
@@ -37,7 +37,7 @@ async function expireUnanswered(queries: QueryBuilder, notices: Notices) {
  * Offers places that became free without a cancellation, for example when a training returned from
  * the trash.
  */
-async function offerAllFreePlaces(queries: QueryBuilder, notices: Notices) {
+async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
   const rows = await queries
     .selectFrom('registrations')
     .select('training_id')
@@ -48,7 +48,7 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: Notices) {
 }
 
 /** Tells the people on a waiting list, from the day after the first day, that they get no place. */
-async function closeWaitingLists(queries: QueryBuilder, notices: Notices) {
+async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
   const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
   const rows = await queries
     .selectFrom('registrations')
@@ -68,7 +68,7 @@ type Reminder = keyof typeof REMINDERS
  * A reminder that an earlier version of the software has sent has no training date. It counts for
  * any date, so that nobody is reminded twice.
  */
-async function findReminded(queries: QueryBuilder, kind: Reminder, ids: number[]) {
+async function findIdsWithReminder(queries: QueryBuilder, kind: Reminder, ids: number[]) {
   const emails = await queries
     .selectFrom('outgoing_emails')
     .select(['registration_id', 'details'])
@@ -86,7 +86,7 @@ async function findReminded(queries: QueryBuilder, kind: Reminder, ids: number[]
  * Reminds each participant once for each date of the training. Skips a person who was confirmed
  * less than a day ago.
  */
-async function addReminders(queries: QueryBuilder, notices: Notices) {
+async function addReminders(queries: QueryBuilder, notices: NoticeQueue) {
   const today = getWorkshopDay()
   for (const [kind, days] of [
     ['reminder_day', REMINDERS.reminder_day],
@@ -103,7 +103,7 @@ async function addReminders(queries: QueryBuilder, notices: Notices) {
       .where('trainings.id', 'not in', selectDeletedIds(queries, 'training'))
       .execute()
     if (rows.length === 0) continue
-    const isReminded = await findReminded(
+    const isReminded = await findIdsWithReminder(
       queries,
       kind,
       rows.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { getDecision, getDecisionDay } from '../../shared/registration.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { DECISION_QUESTION, type Notices } from './notice-queue.ts'
+import { DECISION_QUESTION, type NoticeQueue } from './notice-queue.ts'
 
 export async function findUndecidedTrainings(queries: QueryBuilder) {
   const trainings = await queries
@@ -32,7 +32,7 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
  */
 export async function queueDecisionQuestions(
   queries: QueryBuilder,
-  notices: Notices,
+  notices: NoticeQueue,
 ): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
     const details = { days: `${training.date} ${getDecisionDay(training)}` }

@@ -71,7 +71,7 @@ type AddNotice = (
  * Adds e-mails and calls to the outbox in the transaction of the change that they are about. Adds
  * no e-mails without a mail server, because they would be outdated when there is one.
  */
-export type Notices = {
+export type NoticeQueue = {
   /** Adds nothing for a person without an e-mail address. */
   email: AddNotice
   /** Adds nothing for a person without an e-mail address or beyond the limit for the mailbox. */
@@ -100,7 +100,7 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
       await queries.deleteFrom('outgoing_emails').where('id', '=', call.id).execute()
 }
 
-function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
+function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQueue {
   type Person = Parameters<AddNotice>[0]
   const getsEmail = ({ email }: Person) => sendsEmails && email !== ''
   const add = async (to: Person, kind: NoticeKind, details: NoticeDetails = {}, mailbox = '') => {
@@ -138,7 +138,7 @@ function createNotices(queries: QueryBuilder, sendsEmails: boolean): Notices {
 }
 
 export type ChangeRegistrations = <Value>(
-  work: (queries: QueryBuilder, notices: Notices) => Promise<Value>,
+  work: (queries: QueryBuilder, notices: NoticeQueue) => Promise<Value>,
 ) => Promise<Value>
 
 export const createRegistrationChanger =
@@ -151,7 +151,7 @@ export const createRegistrationChanger =
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)
-      return work(queries, createNotices(queries, sendsEmails))
+      return work(queries, createNoticeQueue(queries, sendsEmails))
     })
     if (sendsEmails) mail.deliver()
     return result

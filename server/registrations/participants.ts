@@ -7,7 +7,7 @@ import {
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, Notices } from './notice-queue.ts'
+import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
 import { offerFreePlaces, selectTraining } from './places.ts'
 import { confirmOrCloseRegistration, type RegistrationRow } from './registration-rows.ts'
 
@@ -21,7 +21,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
    */
   const changeOpen = (
     code: string,
-    work: (queries: QueryBuilder, row: RegistrationRow, notices: Notices) => Promise<void>,
+    work: (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>,
     wanted?: RegistrationState,
   ): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
@@ -35,7 +35,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
       return createSuccess(null)
     })
 
-  async function leave(queries: QueryBuilder, row: RegistrationRow, notices: Notices) {
+  async function leave(queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) {
     await confirmOrCloseRegistration(queries, row.id, 'cancelled')
     await notices.email(row, 'left')
     await notices.emailArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')

@@ -2,7 +2,7 @@ import { OFFER_HOURS, STATES_WITH_PLACES } from '../../shared/registration.ts'
 import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import type { Notices } from './notice-queue.ts'
+import type { NoticeQueue } from './notice-queue.ts'
 
 export const selectTraining = (queries: QueryBuilder, id: number) =>
   queries
@@ -66,7 +66,7 @@ export function getResponseDeadline(date: string | null, hours: number, now = Da
 export async function offerFreePlaces(
   queries: QueryBuilder,
   training_id: number,
-  notices: Notices,
+  notices: NoticeQueue,
 ): Promise<number[]> {
   const training = await selectTraining(queries, training_id)
   const offered: number[] = []

@@ -35,7 +35,7 @@ const hasMoved = (before: Training, after: Training) =>
  * Rejects the deletion of a training with participants, who would get no e-mail. Without
  * registrations, `places_left` stays as the artist has set it.
  */
-export function wrapTrainingService(
+export function createTrainingServiceWithRegistrations(
   service: TrainingService,
   queries: QueryBuilder,
   getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,

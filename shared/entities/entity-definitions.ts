@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { CATEGORY_FIELDS, categoryInputSchema, categoryUpdateSchema } from './category.ts'
 import type { CreatableEntityType, EntityType, SingletonEntityType } from './entity-types.ts'
-import { type Fields, getTranslatedNames, type TranslatedName } from './fields.ts'
+import { type Fields, getTranslatedNames, type TranslatedFieldName } from './fields.ts'
 import { IMAGE_FIELDS } from './image.ts'
 import { LEGAL_FIELDS, legalDetailsUpdateSchema } from './legal.ts'
 import { NEWS_FIELDS, newsItemInputSchema, newsItemUpdateSchema } from './news-item.ts'
@@ -35,7 +35,7 @@ export const ENTITY_DEFINITIONS = {
   Record<'image', Pick<Definition, 'fields'>>
 
 export type FieldsOf<Type extends EntityType> = (typeof ENTITY_DEFINITIONS)[Type]['fields']
-export type TranslatableField<Type extends EntityType> = TranslatedName<FieldsOf<Type>>
+export type TranslatableField<Type extends EntityType> = TranslatedFieldName<FieldsOf<Type>>
 
 /** Returns the translatable fields of an entity type, in the order of its form. */
 export const getTranslatableFields = <Type extends EntityType>(type: Type) =>

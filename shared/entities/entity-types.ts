@@ -93,7 +93,7 @@ export const SORTABLE_ENTITY_TYPES = filterByTrait('isSortable')
 export type SortableEntityType = TypeWith<'isSortable'>
 export type HideableEntityType = TypeWith<'hiddenBy'>
 export const ENTITY_TYPES_WITH_DETAIL_PAGE = filterByTrait('section')
-export type EntityTypeWithPage = TypeWith<'section'>
+export type EntityTypeWithDetailPage = TypeWith<'section'>
 export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos
 export const isEditablePage = (type: EntityType): type is EditablePageType =>
   'isSingleton' in ENTITIES[type] && 'hasPhotos' in ENTITIES[type]

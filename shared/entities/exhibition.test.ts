@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { buildPageUpdate } from '../../tests/support/pages.ts'
+import { buildEmptyPageUpdate } from '../../tests/support/pages.ts'
 import { portraitPageUpdateSchema, splitExhibitionsAndCollections } from './page.ts'
 
 const parse = (fields: object) =>
-  v.safeParse(portraitPageUpdateSchema, { ...buildPageUpdate('portrait'), ...fields })
+  v.safeParse(portraitPageUpdateSchema, { ...buildEmptyPageUpdate('portrait'), ...fields })
 
 const getErrors = (fields: object) =>
   parse(fields).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
@@ -40,7 +40,7 @@ test('needs a title, a year with four digits and the URL of a web page', () => {
 })
 
 test('accepts a portrait without these fields', () => {
-  const old = Object.entries(buildPageUpdate('portrait')).filter(
+  const old = Object.entries(buildEmptyPageUpdate('portrait')).filter(
     ([name]) => !name.startsWith('exhibition_') && name !== 'artist_name',
   )
   const { success, output } = v.safeParse(portraitPageUpdateSchema, Object.fromEntries(old))

@@ -89,21 +89,21 @@ type NameWith<F extends Fields, Option extends keyof Field> = {
   [Name in keyof F]: F[Name] extends { [O in Option]: unknown } ? Name : never
 }[keyof F] &
   string
-export type TranslatedName<F extends Fields> = NameWith<F, 'translation'>
-export type PublicName<F extends Fields> = NameWith<F, 'isPublic'>
+export type TranslatedFieldName<F extends Fields> = NameWith<F, 'translation'>
+export type PublicFieldName<F extends Fields> = NameWith<F, 'isPublic'>
 
 /** The administrator gets these values, which include fields that a request may leave out. */
 export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
-  translations: Translations<TranslatedName<F>>
+  translations: Translations<TranslatedFieldName<F>>
 }
-export type PublicFields<F extends Fields> = Pick<EntityFields<F>, PublicName<F>> & {
-  translations: PublicTranslations<TranslatedName<F>>
+export type PublicFields<F extends Fields> = Pick<EntityFields<F>, PublicFieldName<F>> & {
+  translations: PublicTranslations<TranslatedFieldName<F>>
 }
 
 export const getTranslatedNames = <F extends Fields>(fields: F) =>
-  Object.keys(fields).filter((name) => fields[name]?.translation) as TranslatedName<F>[]
+  Object.keys(fields).filter((name) => fields[name]?.translation) as TranslatedFieldName<F>[]
 const getPublicNames = <F extends Fields>(fields: F) =>
-  Object.keys(fields).filter((name) => fields[name]?.isPublic) as PublicName<F>[]
+  Object.keys(fields).filter((name) => fields[name]?.isPublic) as PublicFieldName<F>[]
 
 const getSchemas = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
@@ -112,7 +112,7 @@ const getSchemas = <F extends Fields>(fields: F) =>
 const getTranslationSchemas = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     getTranslatedNames(fields).map((name) => [name, fields[name]?.translation]),
-  ) as Record<TranslatedName<F>, v.GenericSchema<string>>
+  ) as Record<TranslatedFieldName<F>, v.GenericSchema<string>>
 
 export const createInputSchema = <F extends Fields>(fields: F) =>
   v.strictObject({

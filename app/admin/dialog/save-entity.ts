@@ -13,7 +13,7 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/mer
 import { t } from '../i18n/texts.ts'
 
 /** The state of a form between its save requests. Each request updates this object. */
-export type SaveState = {
+export type SaveRequestState = {
   /** The idempotency key for creating the entity. */
   key: string
   /** The values of the last create request. It may have succeeded although no response arrived. */
@@ -22,7 +22,7 @@ export type SaveState = {
   version: number | null
 }
 
-export const createSaveState = (entity: AnyEntity | null): SaveState => ({
+export const createSaveRequestState = (entity: AnyEntity | null): SaveRequestState => ({
   key: createIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
@@ -49,7 +49,7 @@ export type SaveResult =
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
-  saveState?: SaveState
+  saveState?: SaveRequestState
   getPhotoUrls?: (() => string[]) | null
   onBeforeCreate?: () => void
 }
@@ -58,7 +58,7 @@ type CreateOptions = {
 export async function saveEntity(
   definition: EntityDefinition,
   attempt: SaveInput,
-  { saveState = createSaveState(null), getPhotoUrls, onBeforeCreate }: CreateOptions = {},
+  { saveState = createSaveRequestState(null), getPhotoUrls, onBeforeCreate }: CreateOptions = {},
 ): Promise<SaveResult> {
   const isEqual = createEqualityFunction(definition)
   let current = attempt

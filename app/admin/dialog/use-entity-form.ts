@@ -20,7 +20,7 @@ import {
   type StoredDraft,
   storeDraft,
 } from './draft-storage.ts'
-import { createSaveState, type SaveState } from './save-entity.ts'
+import { createSaveRequestState, type SaveRequestState } from './save-entity.ts'
 
 /**
  * The delay before a changed draft is stored. A page that becomes hidden stores it at once, because
@@ -28,7 +28,12 @@ import { createSaveState, type SaveState } from './save-entity.ts'
  */
 const DRAFT_WRITE_DELAY_MS = 300
 
-function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState, at?: number) {
+function useDraftAutosave(
+  slot: DraftKey,
+  form: FormState,
+  saveState: SaveRequestState,
+  at?: number,
+) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
   if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,7 +76,7 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveState,
 
 type RestoredDraft = {
   texts: FormSnapshot
-  saveState: SaveState
+  saveState: SaveRequestState
   /** The time of the last change, in milliseconds since 1970. */
   at: number
 }
@@ -122,11 +127,11 @@ export function useEntityForm(
     () => found?.texts ?? createSavedValues(definition, entity),
     initialFocus,
   )
-  const [saveState] = useState(() => found?.saveState ?? createSaveState(entity))
+  const [saveState] = useState(() => found?.saveState ?? createSaveRequestState(entity))
   const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
-    saveState: SaveState
+    saveState: SaveRequestState
   } | null>(null)
 
   useEffect(() => {
@@ -153,7 +158,7 @@ export function useEntityForm(
         deleteDraft(slot, saveState.key)
         form.showErrors({})
         form.replace(createSavedValues(definition, entity))
-        Object.assign(saveState, createSaveState(entity))
+        Object.assign(saveState, createSaveRequestState(entity))
       },
       restore() {
         if (!discarded) return

@@ -25,11 +25,11 @@ import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-action
 import { showCreatedToast } from './created-toast.tsx'
 import { describeChanges } from './describe-changes.ts'
 import {
-  createSaveState,
+  createSaveRequestState,
   type SaveConflict,
   type SaveInput,
+  type SaveRequestState,
   type SaveResult,
-  type SaveState,
   saveEntity,
 } from './save-entity.ts'
 
@@ -83,7 +83,7 @@ type SaveOptions = {
   definition: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  saveState: SaveState
+  saveState: SaveRequestState
   /** Runs before each create request, so that the stored draft contains the sent values. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
@@ -140,7 +140,7 @@ export function useSaveEntity({
     const wasDeletedAfterCreation = failure.code === 'gone'
     // The entity was created and has been deleted since. With a new key, the next save creates it
     // again.
-    if (wasDeletedAfterCreation) Object.assign(saveState, createSaveState(null))
+    if (wasDeletedAfterCreation) Object.assign(saveState, createSaveRequestState(null))
     const messageKey = isGone
       ? 'dialog.gone'
       : wasDeletedAfterCreation

@@ -1,6 +1,6 @@
 import type { Training } from '../../../shared/entities/training.ts'
 import type { ApiResult } from '../api/api.ts'
-import { type SaveState, saveEntity, toApiResult } from '../dialog/save-entity.ts'
+import { type SaveRequestState, saveEntity, toApiResult } from '../dialog/save-entity.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft } from '../form/draft.ts'
 
@@ -14,7 +14,7 @@ const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_l
 export async function copyTraining(
   definition: EntityDefinition<Training>,
   original: Training,
-  saveState: SaveState,
+  saveState: SaveRequestState,
 ): Promise<ApiResult<Training>> {
   const saved = createDraft(definition, null)
   const draft = { ...createDraft(definition, { ...original, images: [] }), ...OF_THIS_TIME }

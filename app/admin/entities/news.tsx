@@ -7,7 +7,7 @@ import {
 import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
-import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
+import { getClearedPublicationTime } from '../entity/publication.ts'
 import { FormField, FormFields } from '../fields/form-field.tsx'
 import { PublicationFields } from '../fields/publication-fields.tsx'
 import styles from '../form/fields.module.css'
@@ -88,7 +88,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
   }),
   input: (typed) => ({
-    ...clearPublicationTimeIfHidden(typed),
+    ...getClearedPublicationTime(typed),
     art_piece_ids: parsePieceIds(String(typed.art_piece_ids ?? '')),
   }),
   schema: (isNew) => (isNew ? newsItemInputSchema : newsItemUpdateSchema),

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
-import { clearPublicationTimeIfHidden, getAvailabilityLabel } from '../entity/publication.ts'
+import { getAvailabilityLabel, getClearedPublicationTime } from '../entity/publication.ts'
 import { parseAmountPaid, parsePriceLimit } from '../form/amounts.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
@@ -30,7 +30,7 @@ function input(typed: FieldValues, { price }: Record<string, unknown>) {
   const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingPriceRange(range)
   const soldFor = parseAmountPaid(String(typed.sold_for))
   return {
-    ...clearPublicationTimeIfHidden(typed),
+    ...getClearedPublicationTime(typed),
     sold_for: typed.available && Number.isNaN(soldFor) ? null : soldFor,
     ...(hidden && { price: null }),
     ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),

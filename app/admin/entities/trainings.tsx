@@ -16,7 +16,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { createSaveState } from '../dialog/save-entity.ts'
+import { createSaveRequestState } from '../dialog/save-entity.ts'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -58,12 +58,12 @@ function CopyButton({ training }: { training: Training }) {
   const { upsert } = useCollections()
   const { openDialog } = useAdminUrl()
   const { run } = useExclusiveAction()
-  const saveState = useRef(createSaveState(null))
+  const saveState = useRef(createSaveRequestState(null))
   const copy = () =>
     run(training.id, async () => {
       const result = await copyTraining(trainingDefinition, training, saveState.current)
       if (result.ok) {
-        saveState.current = createSaveState(null)
+        saveState.current = createSaveRequestState(null)
         upsert('trainings', result.value, null)
         showToast(t('trainings.copied'), t('trainings.copiedHint'), 'trainings')
         openDialog({ kind: 'edit', id: result.value.id }, 'date')

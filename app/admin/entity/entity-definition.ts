@@ -119,7 +119,7 @@ export const getUploadDestination = (
 export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
-export const updatePhotos = <E extends AnyEntity>(
+export const withChangedPhotos = <E extends AnyEntity>(
   entity: E,
   altered: (images: ImageRecord[]) => ImageRecord[],
 ): E =>

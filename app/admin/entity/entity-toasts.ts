@@ -18,7 +18,7 @@ import {
   type AnyEntity,
   type EntityDefinition,
   type PhotoOwner,
-  updatePhotos,
+  withChangedPhotos,
 } from './entity-definition.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
@@ -91,7 +91,7 @@ export function useUndoDelete() {
         restoreItem({ entity_type: 'image', entity_id: photo }, title, async () => {
           const images = await api.listImages(owner.type, owner.id)
           if (images.ok)
-            change(owner.list, owner.id, (entity) => updatePhotos(entity, () => images.value))
+            change(owner.list, owner.id, (entity) => withChangedPhotos(entity, () => images.value))
         }),
       ),
   }

@@ -6,7 +6,7 @@ import { formatTimeOfDay } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
-export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
+export const getClearedPublicationTime = ({ hidden }: FieldValues) =>
   hidden === true && { shown_from: '' }
 
 /** Formats `minute`, in the form `YYYY-MM-DDTHH:mm`, as “le 1er décembre 2026 à 18 h 00”. */

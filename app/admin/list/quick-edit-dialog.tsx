@@ -4,7 +4,7 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
 import {
-  createSaveState,
+  createSaveRequestState,
   type SaveConflict,
   type SaveInput,
   saveEntity,
@@ -48,7 +48,7 @@ export function QuickEditDialog({
 }: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
-  const [saveState] = useState(() => createSaveState(entity))
+  const [saveState] = useState(() => createSaveRequestState(entity))
   const form = useFormState(() => {
     const draft = createDraft(definition, initialEntity)
     return { draft, saved: draft }

@@ -17,12 +17,12 @@ import {
   isSavedOwner,
   type PhotoOwner,
   type UploadDestination,
-  updatePhotos,
+  withChangedPhotos,
 } from '../entity/entity-definition.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
-import { hasEndedWithoutPhoto, type Upload } from '../uploads/upload.ts'
+import { hasEndedWithoutNewPhoto, type Upload } from '../uploads/upload.ts'
 import { enqueueUploads, retryUploads } from '../uploads/upload-actions.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { TotalUploadProgress } from '../uploads/uploads-bar.tsx'
@@ -64,7 +64,7 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   const uploads = useUploadsForDestination(destination)
   // Lists only the uploads that the photo grid does not show.
   const isListed = (upload: Upload) =>
-    isSavedOwner(destination) ? upload.state !== 'attached' : hasEndedWithoutPhoto(upload)
+    isSavedOwner(destination) ? upload.state !== 'attached' : hasEndedWithoutNewPhoto(upload)
   const listedUploads = uploads.filter(isListed)
   const failedUploads = listedUploads.filter(({ waitsFor }) => waitsFor === 'retry')
   const retryAll = () => {
@@ -153,7 +153,7 @@ export function PhotoLibraryButton({
       }
       setLibraryPhotos(null)
       change(owner.list, owner.id, (entity) =>
-        updatePhotos(entity, (images) => [
+        withChangedPhotos(entity, (images) => [
           ...images.filter(({ id }) => id !== result.value.id),
           result.value,
         ]),

@@ -9,7 +9,7 @@ import { type AnyEntity, getPhotos, type UploadDestination } from '../entity/ent
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
-import { hasEndedWithoutPhoto } from '../uploads/upload.ts'
+import { hasEndedWithoutNewPhoto } from '../uploads/upload.ts'
 import { reorderNewPhotos } from '../uploads/upload-actions.ts'
 import {
   getUploadStateText,
@@ -28,7 +28,9 @@ import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
 /** Photos of a new entity are uploaded before the entity exists. */
 function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
-  const uploads = useUploadsForDestination(owner).filter((upload) => !hasEndedWithoutPhoto(upload))
+  const uploads = useUploadsForDestination(owner).filter(
+    (upload) => !hasEndedWithoutNewPhoto(upload),
+  )
   return (
     <>
       <p className="soft">{t(uploads.length > 0 ? 'photos.early' : 'photos.optional')}</p>

@@ -3,7 +3,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { type PhotoOwner, updatePhotos } from '../entity/entity-definition.ts'
+import { type PhotoOwner, withChangedPhotos } from '../entity/entity-definition.ts'
 import { useUndoDelete } from '../entity/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
 
@@ -30,7 +30,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
   }, [photos.length])
 
   const changePhotos = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
-    change(owner.list, owner.id, (entity) => updatePhotos(entity, altered))
+    change(owner.list, owner.id, (entity) => withChangedPhotos(entity, altered))
   const show = (images: ImageRecord[]) => changePhotos(() => images)
 
   return {

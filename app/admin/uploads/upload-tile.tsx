@@ -3,7 +3,7 @@ import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
 import { isSavedOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { hasEndedWithoutPhoto, hasFailed, isInProgress, type Upload } from './upload.ts'
+import { hasEndedWithoutNewPhoto, hasFailed, isInProgress, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
@@ -39,7 +39,7 @@ export function getUploadStateText(upload: Upload): string {
 }
 
 export function UploadProgress({ upload }: { upload: Upload }) {
-  if (!upload.file || hasEndedWithoutPhoto(upload)) return null
+  if (!upload.file || hasEndedWithoutNewPhoto(upload)) return null
   return (
     <progress
       className={styles.progress}

@@ -77,7 +77,7 @@ export const isInProgress = (upload: Upload) =>
 export const hasFailed = ({ state, waitsFor }: Upload) =>
   state === 'refused' || waitsFor === 'retry'
 
-export const hasEndedWithoutPhoto = (upload: Upload) =>
+export const hasEndedWithoutNewPhoto = (upload: Upload) =>
   hasFailed(upload) || upload.state === 'duplicate'
 
 export const revertToBeforeRequest = (upload: Exclude<Upload, Final>): Upload =>

@@ -10,7 +10,7 @@ import {
   isSavedOwner,
   type PhotoOwner,
   type UploadDestination,
-  updatePhotos,
+  withChangedPhotos,
 } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { hasUnsavedUploads, useAllUploads } from './store.ts'
@@ -62,7 +62,7 @@ export function useUploadQueue() {
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
     (owner, record) =>
       change(owner.list, owner.id, (entity) =>
-        updatePhotos(entity, (images) =>
+        withChangedPhotos(entity, (images) =>
           images.filter(({ id }) => id !== record.id).toSpliced(record.display_order, 0, record),
         ),
       ),

@@ -2,7 +2,7 @@
 import {
   ENTITIES,
   ENTITY_TYPES_WITH_DETAIL_PAGE,
-  type EntityTypeWithPage,
+  type EntityTypeWithDetailPage,
 } from '../../../shared/entities/entity-types.ts'
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -41,7 +41,7 @@ type Services = ReturnType<typeof getServices>
 const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
 const buildDetailPage = (
-  type: EntityTypeWithPage,
+  type: EntityTypeWithDetailPage,
   entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getDisplayablePhotos>[0],
 ): Page => ({
   paths: getEntityPathsByLocale(type, entity),

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getI18nInstance, getTranslator, useLocale } from '../../i18n/translate.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import knot from '../../ui/motif/knot.svg?raw'
-import { NoticeContainer } from '../message/sent-notice.tsx'
+import { SentNoticeContainer } from '../message/sent-notice.tsx'
 import { LightboxTemplate } from '../photos/carousel/lightbox.tsx'
 import { BrokenPhotoTemplate } from '../photos/photo.tsx'
 import { useSiteData } from '../site-data.ts'
@@ -133,7 +133,7 @@ function PageLayout({ children }: { children: ReactNode }) {
       <PrintHeader />
       {children}
       <Footer />
-      <NoticeContainer />
+      <SentNoticeContainer />
       <LanguageSuggestion />
       <BrokenPhotoTemplate />
       <LightboxTemplate />

@@ -28,7 +28,7 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
  * app/enhance/main.ts shows the confirmation of a sent message here, or the error that there is no
  * connection. The container is on every page, and hidden while it is empty.
  */
-export function NoticeContainer() {
+export function SentNoticeContainer() {
   const { t } = useTranslation()
   return (
     <>

@@ -5,7 +5,7 @@ import {
   getTranslatableFields,
   type TranslatableField,
 } from '../../../shared/entities/entity-definitions.ts'
-import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
+import type { EntityType, EntityTypeWithDetailPage } from '../../../shared/entities/entity-types.ts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { needsLargeDelivery, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
@@ -88,7 +88,7 @@ export const getLangAttribute = ({ french }: { french: string[] }, field: string
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
 export const getEntityPathsByLocale = (
-  type: EntityTypeWithPage,
+  type: EntityTypeWithDetailPage,
   entity: { id: number; title: string; translations: PublicTranslations },
 ) =>
   createLocaleRecord((locale) => {

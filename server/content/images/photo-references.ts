@@ -71,7 +71,7 @@ async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<str
  * files after the commit, because a rollback restores the rows. Photos that were unused before
  * stay, because a newer copy of the database may use them.
  */
-export async function deleteUnusedPhotos(
+export async function deleteNewlyUnusedPhotos(
   queries: QueryBuilder,
   purge: () => Promise<unknown>,
 ): Promise<string[]> {

@@ -24,7 +24,7 @@ import {
 import { toTrainingDates } from '../entities/trainings.ts'
 import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/images.ts'
-import { deleteUnusedPhotos } from '../images/photo-references.ts'
+import { deleteNewlyUnusedPhotos } from '../images/photo-references.ts'
 import { deleteRevisions, deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
 import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
 import { deleteTrashRow, type EntityReference, selectDeletedIds } from './soft-delete.ts'
@@ -257,7 +257,7 @@ export function createTrashService(
       const purged = await db.change(async (queries) => {
         if (await hasRegistrations(queries, ref)) return createRejection('has_registrations')
         let isFound = false
-        const photos = await deleteUnusedPhotos(queries, async () => {
+        const photos = await deleteNewlyUnusedPhotos(queries, async () => {
           isFound = await purgeEntity(queries, ref)
         })
         return isFound ? createSuccess(photos) : createRejection('not_found')
@@ -275,7 +275,7 @@ export function createTrashService(
       const photos = await db.queries.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
         await removeExpiredBuyerNotes(queries)
-        return deleteUnusedPhotos(queries, async () => {
+        return deleteNewlyUnusedPhotos(queries, async () => {
           await purgeExpired(queries)
           await deleteSurplusRevisions(queries)
         })

@@ -17,7 +17,7 @@ function readCookie(cookies: string | null | undefined, name: string, security: 
  * Scripts cannot read this cookie. Requests from links on other sites lack it, which is harmless,
  * because only the admin needs it.
  */
-export function createHttpOnlyCookie(security: Security, name: string) {
+export function createHttpOnlyCookieAccess(security: Security, name: string) {
   const fullName = getCookieName(name, security)
   const options = { path: '/', secure: security.https, httpOnly: true, sameSite: 'Strict' } as const
   return {

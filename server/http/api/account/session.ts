@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { MAX_SESSION_AGE_MS, type SessionService } from '../../../accounts/sessions.ts'
 import type { Config } from '../../../config.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { createHttpOnlyCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
+import { createHttpOnlyCookieAccess, SESSION_COOKIE } from '../../headers/cookies.ts'
 import type { Env } from '../../hono-env.ts'
 
 /**
@@ -19,7 +19,7 @@ export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): Midd
 }
 
 export function createSessionCookie(config: Pick<Config, 'https'>) {
-  const cookie = createHttpOnlyCookie(config, SESSION_COOKIE)
+  const cookie = createHttpOnlyCookieAccess(config, SESSION_COOKIE)
   return {
     ...cookie,
     write: (c: Context, token: string, staysSignedIn: boolean) =>

@@ -8,7 +8,7 @@ import { toNetworkPrefix } from '../../../messages/rate-limit.ts'
 import type { Services } from '../../../services.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { createClientAddressResolver } from '../../headers/client-address.ts'
-import { createHttpOnlyCookie } from '../../headers/cookies.ts'
+import { createHttpOnlyCookieAccess } from '../../headers/cookies.ts'
 import type { Env } from '../../hono-env.ts'
 import type { SessionCookie } from './session.ts'
 
@@ -20,7 +20,7 @@ export function createSignInResponder(
   cookie: SessionCookie,
 ) {
   const addressOf = createClientAddressResolver(config)
-  const deviceCookie = createHttpOnlyCookie(config, DEVICE_COOKIE)
+  const deviceCookie = createHttpOnlyCookieAccess(config, DEVICE_COOKIE)
   const sessionOptions = (c: Context<Env>, staysSignedIn: boolean) => ({
     ...{ staysSignedIn, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
-import { buildPageUpdate } from '../../../../tests/support/pages.ts'
+import { buildEmptyPageUpdate } from '../../../../tests/support/pages.ts'
 import { createPlainImage, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const put = (page: 'home' | 'portrait', body: object) =>
-  site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildPageUpdate(page), ...body } })
+  site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildEmptyPageUpdate(page), ...body } })
 const read = async (page: 'home' | 'portrait') => (await site.ask(`/api/${page}`)).json()
 
 test('a new page has no texts until the artist writes them', async () => {
@@ -46,7 +46,7 @@ test('an older site keeps the texts that it published without storing them', asy
   expect(home.translations.de.heading).toBeUndefined()
   expect(home.translations.nl.heading.text).toBe('Es en vuur')
 
-  await put('home', { ...buildPageUpdate('home'), lead: '' })
+  await put('home', { ...buildEmptyPageUpdate('home'), lead: '' })
   await prepareDemoContent(site.services, false)
   expect((await read('home')).lead, 'runs once').toBe('')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toPublicPageEntity } from '../../../../shared/entities/page.ts'
-import { buildPageUpdate } from '../../../../tests/support/pages.ts'
+import { buildEmptyPageUpdate } from '../../../../tests/support/pages.ts'
 import {
   createPlainImage,
   openSite,
@@ -61,7 +61,7 @@ const workshop = {
 test('renders the page with the changes, in each language, and stores nothing', async () => {
   const before = await site.dump()
   const body = {
-    ...buildPageUpdate('home'),
+    ...buildEmptyPageUpdate('home'),
     heading: 'Du frêne',
     framing_wide: 20,
     translations: { de: { heading: 'Esche' }, nl: { heading: '' } },
@@ -81,7 +81,7 @@ test('renders unsaved image descriptions in the order of the photos', async () =
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()
   const before = await site.dump()
   const body = {
-    ...buildPageUpdate('portrait'),
+    ...buildEmptyPageUpdate('portrait'),
     period_1_year: '1998',
     descriptions: [
       { id, translations: { en: { alt: 'Hands' } } },
@@ -115,9 +115,9 @@ test('renders workshop changes on the requested page', async () => {
 })
 
 test('accepts an outdated version because nothing is saved', async () => {
-  await site.ask('/api/home', { method: 'PUT', body: buildPageUpdate('home') })
+  await site.ask('/api/home', { method: 'PUT', body: buildEmptyPageUpdate('home') })
   const { home } = await drawn('home/preview', {
-    ...buildPageUpdate('home'),
+    ...buildEmptyPageUpdate('home'),
     lead: 'Court.',
     version: 1,
   })
@@ -126,22 +126,22 @@ test('accepts an outdated version because nothing is saved', async () => {
 
 test('rejects invalid input, and unknown languages and pages', async () => {
   for (const [path, body, status] of [
-    ['home/preview', { ...buildPageUpdate('home'), heading: null }, 422],
-    ['portrait/preview', { ...buildPageUpdate('portrait'), period_1_year: '98' }, 422],
+    ['home/preview', { ...buildEmptyPageUpdate('home'), heading: null }, 422],
+    ['portrait/preview', { ...buildEmptyPageUpdate('portrait'), period_1_year: '98' }, 422],
     ['workshop/preview', { ...workshop, phone: 'demander Jeanne' }, 422],
-    ['home/preview?locale=it', buildPageUpdate('home'), 422],
-    ['home/preview?locale=', buildPageUpdate('home'), 422],
-    ['home/preview?page=gallery', buildPageUpdate('home'), 404],
-    ['home/preview?page=__proto__', buildPageUpdate('home'), 404],
-    ['news/preview', buildPageUpdate('home'), 405],
+    ['home/preview?locale=it', buildEmptyPageUpdate('home'), 422],
+    ['home/preview?locale=', buildEmptyPageUpdate('home'), 422],
+    ['home/preview?page=gallery', buildEmptyPageUpdate('home'), 404],
+    ['home/preview?page=__proto__', buildEmptyPageUpdate('home'), 404],
+    ['news/preview', buildEmptyPageUpdate('home'), 405],
   ] as const)
     expect([path, (await ask(path, body)).status]).toEqual([path, status])
 })
 
 test('a preview needs a session and does not change the public page', async () => {
   for (const headers of [{}, { cookie: 'copeaux_session=x' }] as Record<string, string>[])
-    expect((await ask('home/preview', buildPageUpdate('home'), headers)).status).toBe(401)
+    expect((await ask('home/preview', buildEmptyPageUpdate('home'), headers)).status).toBe(401)
   expect((await app.request('/api/home/preview', { headers: { cookie } })).status).toBe(405)
-  await drawn('home/preview', buildPageUpdate('home'))
+  await drawn('home/preview', buildEmptyPageUpdate('home'))
   expect(pages).toBe(0)
 })
