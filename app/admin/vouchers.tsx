@@ -4,18 +4,27 @@ import type { Voucher } from '../../shared/voucher.ts'
 import { useLoaded } from './api/use-loaded.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
+import { ActionButton, downloadCsv } from './components/buttons.tsx'
 import { ErrorState } from './components/loading-states.tsx'
+import { showToast } from './components/toasts.tsx'
 import fields from './form/fields.module.css'
 import { SearchField } from './form/plain-fields.tsx'
+import { getToday } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './registrations/registrations.module.css'
 import { fetchVouchers } from './registrations/registrations-api.ts'
 import { VoucherDialog } from './registrations/voucher-dialog.tsx'
 import { VoucherRow } from './registrations/voucher-row.tsx'
-import { filterVouchers, isOpenVoucher } from './registrations/voucher-texts.ts'
+import { buildVouchersCsv, filterVouchers, isOpenVoucher } from './registrations/voucher-texts.ts'
 
 addTexts(texts)
+
+function download(vouchers: readonly Voucher[]) {
+  const name = t('vouchers.file', { day: getToday() })
+  downloadCsv(name, buildVouchersCsv(vouchers))
+  showToast(t('toasts.downloaded'), name, 'vouchers')
+}
 
 export default function VouchersPage() {
   const { data: vouchers, failure, load } = useLoaded(fetchVouchers)
@@ -46,6 +55,11 @@ export default function VouchersPage() {
               <button type="button" className="button primary" onClick={() => setAdding(true)}>
                 {t('vouchers.add')}
               </button>
+              {found.length > 0 && (
+                <ActionButton isBusy={false} onPress={() => download(found)}>
+                  {t('vouchers.download')}
+                </ActionButton>
+              )}
             </div>
             {vouchers.length > 0 && (
               <>

@@ -77,3 +77,12 @@ export function printPage(path: string) {
   if (opened) opened.addEventListener('load', () => opened.print())
   else location.assign(path)
 }
+
+export function downloadCsv(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
 import type { Voucher } from '../../../shared/voucher.ts'
 import { addTexts } from '../i18n/texts.ts'
-import { describeVoucherState, filterVouchers } from './voucher-texts.ts'
+import { buildVouchersCsv, describeVoucherState, filterVouchers } from './voucher-texts.ts'
 
 beforeAll(() => addTexts(texts))
 
@@ -23,4 +23,13 @@ test('finds a number in any spelling, and a name that could be a number', () => 
   expect(find('K7M2Q 4XW9D')).toEqual([1])
   expect(find('Bernadette')).toEqual([2])
   expect(find('Orme')).toEqual([])
+})
+
+test('the file for a spreadsheet begins with the oldest voucher and contains no formula', () => {
+  const lines = buildVouchersCsv([
+    voucher({ number: 'b', gift: '=1+1', amount: null, redeemed_at: '2026-11-28T23:30:00Z' }),
+    voucher({ number: 'a', amount: 60.5, valid_until: '2027-01-01' }),
+  ]).split('\r\n')
+  expect(lines[1]).toBe('"A";"";"60,50";"";"2026-11-29";"2027-01-01";"";""')
+  expect(lines[2]).toBe(`"B";"'=1+1";"";"";"2026-11-29";"";"2026-11-29";""`)
 })

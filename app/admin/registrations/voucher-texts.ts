@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { parsePrintedNumber } from '../../../shared/printed-number.ts'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
@@ -39,4 +40,28 @@ export function filterVouchers(vouchers: readonly Voucher[], typed: string): Vou
       one.number === number ||
       matches(normalizeForSearch([one.number, one.gift, one.recipient, one.note])),
   )
+}
+
+const formatDay = (time: string | null) => (time ? getWorkshopDay(Date.parse(time)) : '')
+
+/** Begins with the oldest voucher. */
+export function buildVouchersCsv(vouchers: readonly Voucher[]): string {
+  const head = [
+    ...(['number', 'gift', 'amount', 'recipient'] as const),
+    ...(['created_at', 'valid_until', 'redeemed_at', 'note'] as const),
+  ]
+  const rows = vouchers
+    .toReversed()
+    .map((one) => [
+      one.number.toUpperCase(),
+      one.gift,
+      one.amount === null ? '' : formatCsvAmount(one.amount),
+      one.recipient,
+      formatDay(one.created_at),
+      one.valid_until ?? '',
+      formatDay(one.redeemed_at),
+      one.note,
+    ])
+  const lines = [head.map((name) => t(`vouchers.columns.${name}`)), ...rows]
+  return BYTE_ORDER_MARK + lines.map(formatCsvLine).join('')
 }

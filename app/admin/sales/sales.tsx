@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { CollectionsProvider, useCollections } from '../api/collections.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
+import { downloadCsv } from '../components/buttons.tsx'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
 import { useSiteName } from '../components/root-data.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -83,7 +84,7 @@ function SalesList({ all }: { all: Sale[] }) {
         <button
           type="button"
           className="button"
-          onClick={() => downloadCsv(shown, getSalesFileName(year, text, getToday()))}
+          onClick={() => downloadSales(shown, getSalesFileName(year, text, getToday()))}
         >
           {t('sales.download')}
         </button>
@@ -113,17 +114,12 @@ const PrintHeading = ({ year }: { year: string }) => (
   </p>
 )
 
-function downloadCsv(sales: readonly Sale[], name: string) {
-  const url = URL.createObjectURL(new Blob([buildSalesCsv(sales)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+function downloadSales(sales: readonly Sale[], name: string) {
+  downloadCsv(name, buildSalesCsv(sales))
   const { total, unknownAmounts } = summarizeSales(sales)
   const count = t('sales.count', { count: sales.length })
   const without = unknownAmounts > 0 ? t('sales.withoutAmount', { count: unknownAmounts }) : ''
-  showToast(link.download, `${count}, ${formatPrice('fr', total)}. ${without}`.trim(), 'sales')
+  showToast(name, `${count}, ${formatPrice('fr', total)}. ${without}`.trim(), 'sales')
 }
 
 function YearSection({ group: { year, sales, total, unknownAmounts } }: { group: YearOfSales }) {

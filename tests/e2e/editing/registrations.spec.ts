@@ -544,6 +544,11 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   expect(await stranger.text()).not.toContain('Orme')
   await sheet.close()
 
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Fichier pour un tableur' }).tap(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Une journée au tour";"120,50"')
   await page.getByLabel('Chercher un bon').fill(number.replace('-', ' '))
   await page.getByRole('button', { name: `Utilisé : bon ${number}` }).tap()
   const question = page.getByRole('alertdialog', { name: `Utiliser le bon ${number}` })
