@@ -38,8 +38,8 @@ function findDevice(path: string): number | null {
 }
 
 /**
- * Returns true if both folders are on the same file system. Returns false for S3, if a folder does
- * not exist yet, and for two partitions of one disk.
+ * Returns true if both folders are on the same file system. Returns false for S3, for a folder that
+ * does not exist yet, and for two partitions of one disk.
  */
 export function isOnSameFileSystem(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null

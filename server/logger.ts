@@ -87,8 +87,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error that the host can solve in one line, and any other error with its stack trace.
- * Repeated errors of one cause are logged once and then counted.
+ * Logs an error in one line if the person who runs the server can solve it, and any other error
+ * with its stack trace. Logs repeated errors of one cause once and then counts them.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}

@@ -11,8 +11,8 @@ import { HostError } from './host-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Runs `main`. Prints an error that the person who runs the server can solve as one line and any
- * other error with its stack trace. Exits with code 1 after an error.
+ * Prints an error that the person who runs the server can solve as one line and any other error
+ * with its stack trace. Exits with code 1 after an error.
  *
  * @param getSettings returns the settings and arguments that the line for an error can name
  */

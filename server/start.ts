@@ -162,7 +162,7 @@ export async function startSite(
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const ready = Promise.withResolvers<void>()
-    // Requests wait until the administrator exists, because the server already listens.
+    // Delays requests until the administrator exists, because the server listens before that.
     const fetch: typeof app.fetch = async (...request) => {
       await ready.promise
       return app.fetch(...request)

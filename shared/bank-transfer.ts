@@ -13,7 +13,7 @@ export function isEmptyOrIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Validates an IBAN. Removes the spaces that people type between groups of four characters. */
+/** Removes the spaces that people type between groups of four characters. */
 export const ibanSchema = v.pipe(
   v.string('not_text'),
   v.transform((typed) => typed.replace(/\s/g, '').toUpperCase()),

@@ -52,7 +52,10 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/** In `H 46 × L 30 cm`, the connector is `×`, and `H 46` and `L 30 cm` are the segments. */
+/**
+ * Reads a segment, the text between two connectors. In `H 46 × L 30 cm`, the connector is `×`, and
+ * the segments are `H 46` and `L 30 cm`.
+ */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,

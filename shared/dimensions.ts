@@ -246,7 +246,8 @@ function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
 }
 
 /**
- * Returns the front sizes of all objects, or null if one is unknown, so that it cannot be drawn.
+ * Returns the front sizes of all objects, or null if one is unknown, because then they cannot be
+ * drawn.
  */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []

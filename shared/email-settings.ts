@@ -88,8 +88,8 @@ type MailProvider = {
    */
   username: 'address' | 'local_part' | 'account'
   /**
-   * These pages confirm the server and the advice in `mail.advice` of the catalogue. `date` is the
-   * last change of the page, or the day on which it was read if the page does not say.
+   * Sources of the server and of the advice in locales/admin-mail.fr.json (`mail.advice`). `date`
+   * is the last change of the page, or the day on which it was read if the page does not say.
    */
   sources: readonly { url: string; date: string }[]
 }
@@ -113,8 +113,8 @@ const MAIL_PROVIDERS = {
     name: 'Free',
     domains: ['free.fr'],
     server: tls('smtp.free.fr'),
-    // As the user name, Free also accepts the part before the @, but the second source says that
-    // this may end.
+    // The provider Free also accepts the part before the @ as the user name, but this may end
+    // (second source).
     username: 'address',
     sources: [
       { url: getThunderbirdUrl('free.fr'), date: '2023-01-05' },
@@ -244,10 +244,7 @@ const splitAddress = (address: string) => {
   return { localPart: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/**
- * Finds the mail provider of an address. Returns null for an unknown domain, which may be the
- * artist's own.
- */
+/** Returns null for an unknown domain, which may be the artist's own. */
 export function findProviderOfAddress(address: string): MailProviderId | null {
   const { localPart, domain } = splitAddress(address.trim().toLowerCase())
   if (!localPart) return null

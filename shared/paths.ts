@@ -62,10 +62,7 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/**
- * Finds a category by its name. Accepts the name in any language, so that a link works after a
- * change of language.
- */
+/** Accepts the name in any language, so that a link works after a change of language. */
 export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
@@ -141,7 +138,7 @@ export const isRegistrationPath = (pathname: string) =>
 
 export const PIECES_PER_PAGE = 24
 
-/** Reads the parameter `page`. Returns 1 if it is missing, and null if it is invalid. */
+/** Returns 1 if the parameter is missing, and null if it is invalid. */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const pageParameter = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
@@ -164,7 +161,7 @@ export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
  */
 const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 
-/** Reads the parameter `sent`. Returns null if it is missing, and `1` if its value is unknown. */
+/** Returns null if the parameter is missing, and `1` if its value is unknown. */
 export function parseSentParameter(query: URLSearchParams): SentState | null {
   const value = query.get(SENT_PARAMETER)
   if (value === null) return null

@@ -9,7 +9,7 @@ export const PRINTED_NUMBER_LENGTH = 10
 
 const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
 
-/** Parses a typed number. Ignores hyphens and spaces. Reads o as 0, and i and l as 1. */
+/** Ignores hyphens and spaces. Reads o as 0, and i and l as 1. */
 export function parsePrintedNumber(typed: string): string | null {
   if (typed.length > 40) return null
   const characters = normalizeSpaces(typed)

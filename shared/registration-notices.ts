@@ -1,12 +1,12 @@
 import { OPEN_STATES, type Registration, type RegistrationState } from './registration.ts'
 
 /**
- * The e-mails to participants, with the states in which each is sent. `lapsed`: an offer from the
- * waiting list has expired. `withdrawn`: the artist has offered the places to another person
- * instead. `no_place`: the training begins without a place for this person. `left`: the person has
- * cancelled. `cancelled`: the artist has cancelled. `removed`: the artist has
- * removed the person from the waiting list or taken back an offer. `moved`: the training has other dates or hours.
- * `goes_ahead`: the training takes place, although few have registered.
+ * The e-mails to participants, or calls instead, with the states in which each is sent. `lapsed`:
+ * an offer from the waiting list has expired. `withdrawn`: the artist has offered the places to
+ * another person instead. `no_place`: the training begins without a place for this person. `left`:
+ * the person has cancelled. `cancelled`: the artist has cancelled. `removed`: the artist has
+ * removed the person from the waiting list or taken back an offer. `moved`: the training has other
+ * dates or hours. `goes_ahead`: the training takes place, although few have registered.
  */
 const STATES_OF_NOTICES = {
   requested: ['requested'],
@@ -51,7 +51,7 @@ export type ArtistEmailKind =
   | 'left_waiting'
   | 'expired'
 
-/** An e-mail to a participant, or what the artist has to tell a person who gets no e-mails. */
+/** An e-mail to a participant, or a call that the artist makes to a person who gets no e-mails. */
 export type RegistrationNotice = {
   kind: NoticeKind
   /** Time of the notice in ISO 8601. */
@@ -69,6 +69,6 @@ export const findNoticesToTelephone = ({
 
 const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'removed', 'called_off']
 
-/** Finds the notice of the cancellation. Its `kind` says who has cancelled. */
+/** The `kind` of the returned notice says who has cancelled. */
 export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
   state === 'cancelled' ? notices.findLast(({ kind }) => CANCELLATIONS.includes(kind)) : undefined

@@ -89,7 +89,7 @@ const placesOfForm = v.pipe(
   places,
 )
 
-/** The public form sends all values as texts. */
+/** The public form sends all values as strings, so `places` is parsed. */
 export const registrationRequestSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
@@ -115,7 +115,10 @@ export const participantInputSchema = v.strictObject({
   email: v.optional(emailOrNone, ''),
   places: v.optional(places, 1),
   note: text,
-  /** Adds the person to the waiting list if too few places are free before the training begins. */
+  /**
+   * If true, puts the person on the waiting list if too few places are free and the training has
+   * not begun.
+   */
   may_wait: optionalBooleanSchema,
 })
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
@@ -140,9 +143,9 @@ export const registrationUpdateSchema = v.strictObject({
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
 /**
- * `offer` offers free places to a person on the waiting list, or those of offers that nobody has
- * accepted yet. `tell` records that the artist has told the person what no e-mail says, and
- * `untell` undoes it.
+ * `offer` offers places to a person on the waiting list. If too few are free, it withdraws offers
+ * that other people have not accepted yet. `tell` records that the artist has telephoned a person
+ * who gets no e-mail, and `untell` undoes this.
  */
 export const REGISTRATION_ACTIONS = [
   'confirm',

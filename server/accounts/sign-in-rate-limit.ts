@@ -15,7 +15,8 @@ const DAY = 24 * 60 * MINUTE
 type AttemptSource = { address: string; account: string; device: string | null }
 
 /**
- * The limit for all unknown devices together is checked first, so that an attack costs few checks.
+ * The limit for all unknown devices together is checked first, so that a single query refuses most
+ * attempts of an attack.
  */
 const GLOBAL_LIMIT: RateLimit = { max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account' })[] = [
@@ -28,7 +29,9 @@ const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account'
   { scope: 'account', max: 100, windowMs: DAY },
 ]
 const KNOWN_DEVICE_LIMIT: RateLimit = { max: 5, windowMs: MINUTE }
-/** After this number of attempts, a known device shares the limits of all unknown devices. */
+/**
+ * After this number of attempts in a day, the limits of unknown devices apply to a known device.
+ */
 const KNOWN_DEVICE_DAILY_LIMIT: RateLimit = { max: 100, windowMs: DAY }
 
 export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {

@@ -18,7 +18,7 @@ export type TaskOptions = {
    * attacker who fills the queue cannot keep the artist out.
    */
   isKnown: boolean
-  /** Aborting removes the task while it waits. A started task runs to its end. */
+  /** An abort removes a waiting task from the queue. A started task runs to its end. */
   signal?: AbortSignal | undefined
 }
 type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
@@ -60,8 +60,8 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
 }
 
 /**
- * Limits the comparisons of passwords. Each takes 19 MiB and 30 ms on a thread that file and
- * database access share.
+ * Limits the concurrent comparisons of passwords. Each takes 19 MiB and 30 ms on a thread of the
+ * libuv pool, which file access shares.
  */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
@@ -89,7 +89,10 @@ export type SignInRejection =
     }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/** `proof` is checked again when the session starts, because the credentials may change before. */
+/**
+ * The start of the session checks `proof` again, because the credentials may have changed in the
+ * meantime.
+ */
 export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
 type Dependencies = {

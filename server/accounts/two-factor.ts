@@ -13,7 +13,7 @@ import type { SiteSecret } from './secret.ts'
 const SECRET_BYTES = 20
 const RECOVERY_CODE_COUNT = 10
 /**
- * A recovery code has 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section
+ * A recovery code has 40 bits. With a rate limit, the minimum is 20 (NIST SP 800-63B section
  * 3.1.2.1).
  */
 const RECOVERY_CODE_LENGTH = 8
@@ -71,9 +71,9 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Counts a TOTP code as wrong. Call this before the code is checked, so that concurrent requests
-   * cannot try more codes than MAX_WRONG_CODES. A right code resets the count. Returns false at
-   * this limit.
+   * Counts a TOTP code as wrong, or returns false if MAX_WRONG_CODES is reached. Call this before
+   * the code is checked, so that concurrent requests cannot try more codes. A right code resets the
+   * count.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db

@@ -38,7 +38,7 @@ const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), STATUS
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
   if (!isSharedStorage(storage)) return readFile(getStatusFile(dataDir), 'utf8')
-  // In object storage, every process of a cluster can read the status.
+  // Object storage holds the status, so that every process of a cluster can read it.
   const shared = await openPhotoStorage({ dataDir, storage })
   return String(await shared.read('backups', STATUS_FILE))
 }

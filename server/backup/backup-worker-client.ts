@@ -26,8 +26,8 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // The backup process writes a download to its stdout, but everything else to the log of the
-      // site.
+      // For a download, stdout is a pipe for the bytes of the backup. All other output goes to the
+      // log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -35,7 +35,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // The process and its channel must not prevent the site from exiting.
+  // Without `unref`, the process and its IPC channel would keep the site from exiting.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -130,8 +130,8 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, { onRead, onComplete })
-  // Starts the generator with EMPTY_CHUNK, because a `finally` block runs only in a started
-  // generator. The worker would otherwise block if the client disconnects before the first chunk.
+  // Runs the generator up to EMPTY_CHUNK, because a `finally` block runs only in a started
+  // generator. If the client disconnected before the first chunk, the worker would otherwise block.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes backups in a child process with a low CPU priority, because hashing would slow down the
- * site.
+ * Makes backups in a child process with a low CPU priority, because hashing would otherwise slow
+ * down the site.
  */
 
 import { pipeline } from 'node:stream/promises'

@@ -21,14 +21,13 @@ import { deleteStaleTemporaryFiles, getBackupFolder } from './database/snapshot.
 import { listPreviousDataFolders } from './restore/replace-data.ts'
 
 /**
- * Safety copies, which are made before migrations and restores, are deleted after this time. Only
- * hours count in which the site has run, so that a wrong clock deletes no copy.
+ * Safety copies, which are made before migrations and restores, are deleted after the site has run
+ * for this time. A wrong clock therefore deletes no copy.
  */
 const RETENTION_HOURS = 30 * 24
 
 /**
- * `old-copies.json` stores for each safety copy after how many hours of running the site first
- * found it.
+ * `old-copies.json` maps each safety copy to the running hours at which the site first found it.
  */
 const firstSeenSchema = v.record(v.string(), v.number())
 
@@ -81,7 +80,7 @@ const HOUR = 3_600_000
  */
 const WARNING_AGE_MS = 72 * HOUR
 const FIRST_BACKUP_GRACE_MS = HOUR
-/** Times in milliseconds until the site checks whether a backup is due. */
+/** Delays in milliseconds before the site checks whether a backup is due. */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type BackupSettings = Pick<

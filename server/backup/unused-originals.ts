@@ -35,8 +35,8 @@ export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCountWithNoun(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
- * Throws HostError if `folder` does not exist or is in the data folder, where the copy could be the
- * original, which is deleted afterwards.
+ * Throws HostError if `folder` does not exist or is in the data folder. There, the copy and the
+ * original could be the same file, which would then be deleted.
  */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)

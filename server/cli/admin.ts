@@ -29,22 +29,22 @@ import { runCliCommand } from '../run.ts'
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
 /**
- * Does not show the typed password. Returns null for an empty line, which means that a password
- * must be generated.
+ * Reads a password without showing it. Returns null for an empty line, so that the caller generates
+ * a password.
  */
 async function readPassword(): Promise<string | null> {
   const { stdin } = process
   const isTerminal = stdin.isTTY === true
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: isTerminal })
-  // Asks after `createInterface`, which switches off the echo of the terminal.
+  // Asks only after `createInterface` has switched off the echo of the terminal.
   if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const line = await new Promise<string | null>((resolve) => {
     lines.once('line', resolve)
     lines.once('close', () => resolve(null))
   })
   lines.close()
-  // Ctrl-C and Ctrl-D in a terminal must not generate a password.
+  // Exits after Ctrl-C or Ctrl-D in a terminal, instead of generating a password.
   if (line === null && isTerminal) process.exit(130)
   return line || null
 }

@@ -15,7 +15,8 @@ const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatC
 type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
 /**
- * If the target has no folder of its own (PostgreSQL with S3), `scratch` becomes its data folder.
+ * A target without a folder (PostgreSQL with S3) gets the temporary folder `scratch` as its data
+ * folder.
  */
 function parseMoveTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,

@@ -19,7 +19,10 @@ async function findNextPublicationTime(
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** In every time zone, midnight falls on a full quarter of an hour in UTC. */
+/**
+ * Interval of the checks for a new day. In every time zone, midnight falls on a full quarter of an
+ * hour in UTC.
+ */
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 export type ContentVersionReader = () => Promise<string>

@@ -21,9 +21,7 @@ const SETTING = 'demo_content'
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
-/**
- * Empty translations, which remove the directions (station, parking) in all languages but French.
- */
+/** Saving these empty texts deletes the translations of the directions (station, parking). */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )

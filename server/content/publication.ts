@@ -1,6 +1,6 @@
 /**
- * The rule for publication exists in TypeScript and in SQL. A public query without one of the two
- * would show drafts.
+ * The rule for publication exists in TypeScript and in SQL. A public query must use one of the two,
+ * because it would otherwise show drafts.
  */
 
 import { randomBytes } from 'node:crypto'

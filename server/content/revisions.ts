@@ -25,8 +25,8 @@ const hasNotes = (entity: object) =>
   )
 
 /**
- * Stores the entity from before a change, or nothing if the entity has not changed. Call this
- * inside the transaction of the change, so that no change lacks its revision.
+ * Stores the state of an entity before a change, unless both states are the same. Call this inside
+ * the transaction of the change, so that no change lacks its revision.
  */
 export async function saveRevision(
   queries: QueryBuilder,

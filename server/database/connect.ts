@@ -110,8 +110,8 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
 }
 
 /**
- * Maximum wait for the end of older processes. PostgreSQL still lists a process for a moment after
- * its end.
+ * Maximum wait for the end of older processes, because PostgreSQL still lists a process for a
+ * moment after its end.
  */
 const EXIT_TIMEOUT_MS = 5_000
 

@@ -4,7 +4,7 @@ import type { DatabaseTables } from './tables.ts'
 
 /** The differences between SQLite and PostgreSQL. select-engine.ts chooses between them. */
 export type DatabaseEngine = {
-  /** Only migrations need the kind, to write SQL that only one engine understands. */
+  /** Only migrations use this, for SQL that only one of the engines understands. */
   kind: 'sqlite' | 'postgres'
   /** Completes the sentence “the database …” in messages to the host. Contains no password. */
   label: string

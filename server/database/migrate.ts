@@ -6,9 +6,6 @@ import type { DatabaseEngine } from './engine.ts'
 import type { DatabaseTables } from './tables.ts'
 
 export type EngineKind = DatabaseEngine['kind']
-/**
- * The database is untyped, because a migration works on the tables of the time when it was written.
- */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
 export type MigrationFunction = (db: Kysely<any>, kind: EngineKind) => Promise<void>
 
@@ -70,7 +67,10 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/** Throws HostError, because this version could corrupt the data of a newer one. */
+/**
+ * Throws HostError if a newer version has migrated the database, because this version could corrupt
+ * its data.
+ */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)

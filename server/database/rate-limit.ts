@@ -9,8 +9,8 @@ import type { DatabaseTables } from './tables.ts'
 export type RateLimit = { max: number; windowMs: number }
 
 /**
- * Locks a setting until the end of the transaction. Call this before counting, so that concurrent
- * transactions cannot exceed a limit.
+ * Locks a setting until the end of the transaction and returns its value. Call this before counting
+ * events, so that concurrent transactions cannot exceed a limit.
  */
 export async function lockAndReadSetting(queries: QueryBuilder, name: string): Promise<string> {
   const { value } = await queries

@@ -193,7 +193,7 @@ type EntityTable<Type extends EntityType> = {
 
 /**
  * Entity types whose fields are columns. Excludes home page and portrait, which are stored as JSON.
- * Columns without a field are below.
+ * `DatabaseTables` adds the columns that are not fields.
  */
 type EntityTypeWithColumns = Exclude<EditableEntityType, EditablePageType>
 type EntityTables = {
@@ -227,8 +227,8 @@ export type DatabaseTables = AccountTables &
       detected_box: Generated<string | null>
     }
     /**
-     * The stored variants of each photo. Link previews need no row: they exist whenever the other
-     * variants do.
+     * The stored variants of each photo. The variant for link previews has no row: it exists
+     * whenever the others do.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     art_pieces: { category_id: number | null }

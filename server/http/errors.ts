@@ -121,8 +121,8 @@ export function createResultResponse(
 }
 
 /**
- * Our schemas use the name of the broken rule as message. For missing and unknown fields, valibot
- * uses messages of its own.
+ * Our schemas use the name of the broken rule as message. Ignores the messages that valibot itself
+ * sets for missing and unknown fields.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'

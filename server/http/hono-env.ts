@@ -9,8 +9,8 @@ export type Env = {
     user: AdminUser
     session: { token: string; staysSignedIn: boolean; isConfirmed: boolean }
     /**
-     * Checks the session again. Call this after the request body has arrived, because the user may
-     * have signed out meanwhile. Undefined for routes that need no session.
+     * Returns false if the session has ended. Call this after the request body has arrived, because
+     * the user may have signed out meanwhile. Undefined for routes that need no session.
      */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null

@@ -26,7 +26,7 @@ const LIMITS: typeof DEFAULTS = {
   idleTimeout: 2_000,
   checkInterval: 50,
   maxConnections: 400,
-  // The responses of these tests are larger than those of the site.
+  // Disables the limit, because these responses are larger than those of the site.
   maxBytesInFlight: Number.POSITIVE_INFINITY,
 }
 /** Milliseconds that a busy machine may add to a time limit. */
@@ -43,7 +43,7 @@ let server: ReturnType<typeof createHttpServer>
 let target: SlowConnectionTarget
 let cookie = ''
 let connected = 0
-/** The client's address of each open connection. */
+/** Maps each open connection to the client's IP address. */
 const addresses = new Map<object, string | undefined>()
 const log = vi.spyOn(console, 'log')
 
@@ -195,7 +195,7 @@ describe('a slow request body', () => {
 
   test('is accepted for a signed-in upload', async () => {
     await stop()
-    // A busy machine takes seconds to decode the photo.
+    // Extends the idle timeout, because a busy machine takes seconds to decode the photo.
     await serve({ idleTimeout: LIMITS.uploadTimeout })
     const answer = await send('/api/upload', [multipart, `Cookie: ${cookie}`], await form(), 100)
     expect(answer).toBe('HTTP/1.1 201 Created')
@@ -259,7 +259,7 @@ test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:1', '[::1]:1', 'my_site.loc
 
 test('answers 405 to methods that pages do not have', async () => {
   const pageMethods = ['GET', 'HEAD', 'POST']
-  // Node handles CONNECT itself, and QUERY needs a body.
+  // Leaves out CONNECT, which Node handles itself, and QUERY, which needs a body.
   for (const method of METHODS.filter(
     (one) => ![...pageMethods, 'CONNECT', 'QUERY'].includes(one),
   )) {
@@ -280,7 +280,7 @@ describe('unread responses', () => {
     socket.write(requests)
     return socket
   }
-  /** Returns pipelined requests of which the first response fills the buffers of the sockets. */
+  /** Returns pipelined requests. The first response fills the socket buffers. */
   const pipeline = (count: number) => requestHeavy + requestHealth.repeat(count - 1)
 
   test('close a connection with more pipelined requests than the limit', async () => {
@@ -309,7 +309,7 @@ describe('unread responses', () => {
     await vi.waitUntil(() => connected === 1)
     const greedy = [1, 2, 3].map(() => connectWithoutReading(requestHeavy, '127.0.0.3'))
     await vi.waitUntil(() => connected === 4)
-    // The server counts the bytes again when a request arrives.
+    // Sends requests, because the server measures its memory only when one arrives.
     await vi.waitUntil(async () => {
       await (await fetch(`${target.url}/healthz`)).text()
       return openFrom('127.0.0.3') === 0

@@ -71,7 +71,7 @@ function createRequestLimit(
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const { socket } = incoming
     const responses = connections.get(socket)
-    // Node still emits requests that it had read before the socket was destroyed.
+    // Ignores requests that Node had read before the socket was destroyed.
     if (!responses || socket.destroyed) return false
     if (responses.size >= maxPipelined) {
       socket.destroy()
@@ -92,8 +92,8 @@ function createRequestLimit(
 }
 
 /**
- * Times are in milliseconds. The reverse proxy buffers responses, so slow readers have only a
- * memory limit.
+ * Times are in milliseconds. For slow readers, only the memory is limited, because the reverse
+ * proxy buffers responses.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,

@@ -40,7 +40,7 @@ const MIN_MEASURED_TIME = 250
  */
 const MAX_GROWTH = 12
 
-/** A body has at most 1 MiB, and JSON doubles the length of some characters. */
+/** Keeps a body below 1 MiB, even if JSON escapes double the length of the texts. */
 const MAX_TEXTS_PER_BODY = 8
 
 const PATTERNS = [
@@ -196,11 +196,11 @@ test('the User-Agent of a sign-in', async () => {
 test.each(EDITABLE_ENTITY_TYPES)('each kind of text of %s', async (type) => {
   const body = buildBody(type)
   const texts = listFields(type).filter(([name]) => typeof body[name] === 'string')
-  // Fields with the same schema are processed in the same way.
+  // Tests one field for each schema: the server processes the others in the same way.
   const names = [...new Map(texts.map(([name, { schema }]) => [schema, name])).values()]
   const method = 'isSingleton' in ENTITIES[type] ? 'PUT' : 'POST'
   const found = []
-  // A body with all texts would be too long.
+  // Sends several requests, because a body with all texts would be too long.
   for (let from = 0; from < names.length; from += MAX_TEXTS_PER_BODY) {
     const sent = names.slice(from, from + MAX_TEXTS_PER_BODY)
     const send = async (text: string) => {

@@ -32,8 +32,8 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Node cancels an unlocked body when the response of the storage is garbage-collected. Piping
-      // the body locks it.
+      // Pipes the body to lock it, because Node cancels an unlocked body when the response of the
+      // storage is garbage-collected.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,
@@ -100,7 +100,8 @@ export function createMediaHandler(
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
-    // The client's copy cannot be outdated, because the ETag contains the hash.
+    // The same ETag means the same photo, but the client's copy may have an older copyright or
+    // encoding.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const response = await sendFile(c, name)
     if (!response) return c.notFound()

@@ -101,7 +101,7 @@ const PAGES: [string, () => string][] = [
   ['the feed', () => '/news.atom'],
 ]
 test.each(PAGES)('%s takes at most 12 queries', async (_, path) => {
-  // Another page must have read what all pages share since the last change.
+  // Renders another page first, because shared data is read only once after a change.
   await renderPage('/')
   const { response, queries } = await countQueries(() => renderPage(path()))
   expect(response.status).toBe(200)

@@ -43,7 +43,7 @@ async function beginForm() {
 
 test('forms that never arrive do not block rendering', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
-  // When this response arrives, the server has read the headers of the ten forms.
+  // Waits until the server has read the headers of the ten forms.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const signal = AbortSignal.timeout(5000)
   const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })

@@ -57,7 +57,7 @@ type Call = {
   reject: (error: Error) => void
   /** Timeout of the current step, or undefined until the photo is sent to an image worker. */
   timer?: NodeJS.Timeout
-  /** Ends the turn of a HEIC photo, so that the next one can be decoded. */
+  /** Allows the decoding of the next HEIC photo. */
   endDecoding?: () => void
 }
 

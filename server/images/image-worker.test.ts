@@ -154,7 +154,7 @@ describe('a HEIC photo', () => {
       await vi.waitUntil(() => childrenLike(BACKGROUND)[0])
       const worker = newWorker('uploads')
       const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
-      // A photo that is no HEIC does not wait.
+      // Photos in other formats do not wait.
       const other = await photo(place, 'e'.repeat(64))
       expect((await worker.generateSmallestJpeg(other, place.workspace)).ok).toBe(true)
       await end(ending)

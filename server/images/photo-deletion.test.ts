@@ -1,6 +1,6 @@
 /**
- * Tests that only a purge deletes the files of a photo, and that no start, clock or other database
- * deletes an original.
+ * Tests that only a purge deletes the files of a photo. A restart, a wrong clock or another
+ * database must never delete an original.
  */
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Makes all uploads older than the time for which an upload counts as used. */
+/** Makes all uploads older than `UPLOAD_GRACE_PERIOD_MS`. */
 const ageUploads = (site: TestSite) => site.sql('update photos set received_at = 1')
 
 /** Sets the hours that the site has run, then runs the hourly job. */
@@ -187,7 +187,7 @@ describe.each(['SQLite and a folder', 'PostgreSQL and object storage'])('on %s',
       await other.services.photos.settle()
       await expectPhotos(site, [url])
       expect((await site.ask(url, { anonymous: true })).status).toBe(200)
-      // The rows exist again when a late deletion gets the lock.
+      // Simulates a late deletion, which gets the lock when the rows exist again.
       await site.services.photos.deleteFiles([getPhotoHash(url)])
       await expectPhotos(site, [url])
       if (other !== site) await other.close()

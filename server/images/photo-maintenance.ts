@@ -46,8 +46,8 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 
 /**
  * Deletes media files that belong to no photo, and old variants of complete photos. Keeps the
- * variants of an original without a row, which may be in another copy of the database. Call this
- * only at startup, because it would delete the variants of running uploads.
+ * variants of an original without a row, because another copy of the database may contain the row.
+ * Call this only at startup, because it would delete the variants of running uploads.
  */
 async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)
@@ -64,8 +64,8 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
 }
 
 /**
- * Deletes the original first, because the next start deletes variants that have neither an original
- * nor a database row.
+ * Deletes the original first: after a crash, the next start deletes variants that have neither an
+ * original nor a database row.
  * @param media the names of all variants, listed once for several photos
  */
 export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
@@ -143,8 +143,8 @@ export function createPhotoMaintenanceService(
       await restore()
     },
     /**
-     * Deletes the files of these photos. Logs errors and continues: `npm run check -- --clean`
-     * lists originals that are left over.
+     * Deletes the files of photos that have no database row. Logs errors and continues:
+     * `npm run check -- --clean` lists originals that are left over.
      */
     async deleteFiles(hashes: string[]) {
       if (hashes.length === 0) return

@@ -87,8 +87,8 @@ export async function receiveUpload(
 }
 
 /**
- * A write error deletes the file to free disk space. Later writes do nothing, and flush() throws
- * the error.
+ * After a write error, deletes the file to free disk space, ignores later writes, and throws the
+ * error in flush().
  */
 function openUploadFile(path: string) {
   let handle: FileHandle | undefined

@@ -39,7 +39,10 @@ const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
 const TRAILING_PUNCTUATION = /(?<![.,;:!?/])[.,;:!?/]+$/
 const MARKUP = /<a\s|\[url/gi
 
-/** Counts different links to other sites in a text, or the tags for links if there are more. */
+/**
+ * Counts the different links to other sites in a text, and its link tags. Returns the higher
+ * number.
+ */
 function countLinks(text: string, host: string) {
   const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
   const links = new Set(

@@ -76,7 +76,7 @@ export function createInbox({
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
-      // Reads the settings before the transaction, because SQLite has only one connection.
+      // Reads the settings first, because the transaction blocks the only connection of SQLite.
       const hasMailServer = (await settings.smtp()) !== null
       await db.queries.transaction().execute(async (queries) => {
         if (hasMailServer) await enqueueEmails(queries, id, found.value.email)

@@ -51,7 +51,7 @@ const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
-/** In bytes. Above this size of all messages, the admin asks the artist to delete some. */
+/** In bytes. If all messages together exceed it, the admin area asks the artist to delete some. */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
 /** All words of `q` must match. `after` is the id of the last message on the previous page. */
@@ -62,13 +62,11 @@ export type MessageListQuery = {
   limit: number
 }
 
-/** Counts a filled honeypot (`trap`) as no spam, because a password manager may have filled it. */
+/** Accepts a filled honeypot (`trap`), because a password manager may have filled it. */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
-/**
- * Casts the state, because only e-mails about registrations have the states for telephone calls.
- */
+/** Casts the type, because only e-mails about registrations have the states for telephone calls. */
 const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
   (state ?? 'none') as NotificationState
 

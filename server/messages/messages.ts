@@ -46,8 +46,8 @@ type Dependencies = {
   hashAddress: (address: string) => string
   findPiece: (id: number) => Promise<Result<Pick<PublicPiece, 'title' | 'translations' | 'images'>>>
   /**
-   * Returns the code for the link in the test e-mail, which confirms that the address is the
-   * artist's.
+   * Returns the code for the link in the test e-mail. Opening this link confirms the artist's
+   * address.
    */
   createAddressCode: (address: string) => string
   workshop: () => Promise<Omit<SiteContactDetails, 'siteUrl'> & { isDemo: boolean }>
@@ -175,10 +175,7 @@ export function createMessageService(dependencies: Dependencies) {
     },
   })
 
-  /**
-   * A reply to this e-mail goes from the artist to the participant, and from the participant to the
-   * artist.
-   */
+  /** Sets Reply-To, so that the artist and the participant reply to each other. */
   async function sendRegistrationEmail(
     { id, addressee }: QueuedEmail,
     { recipient }: SmtpSettings,

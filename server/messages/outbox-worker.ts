@@ -121,7 +121,7 @@ export function createOutboxWorker({
 
   /**
    * Delivers all due e-mails. Returns the delay before the next round in milliseconds, undefined if
-   * the next due date decides, or null if no mail server is configured.
+   * it starts at the next due date, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
@@ -143,7 +143,7 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Without a mail server, only saving the mail settings starts the next round.
+    // Without a mail server, sets no timer: saving the mail settings starts the next round.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('outgoing_emails')

@@ -10,7 +10,9 @@ import {
 } from '../../tests/support/server-process.ts'
 import { ADMIN_PASSWORD, createTemporaryFolder } from '../../tests/support/site.ts'
 
-/** A site that can be killed and started again. No mail server listens on its port at first. */
+/**
+ * Starts a site that can be killed and restarted. No mail server listens on `mailPort` at first.
+ */
 async function startKillableSite() {
   const mailPort = await findFreePort()
   const env = {
@@ -49,7 +51,7 @@ async function startKillableSite() {
       const answer = await ask('POST', '/api/admin/login', credentials)
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
-    /** The number of the message also decides the address of its sender. */
+    /** Derives the sender's e-mail address and IP address from `number`. */
     async sendMessage(number: number) {
       const body = {
         name: 'Ada',

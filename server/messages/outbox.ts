@@ -22,8 +22,8 @@ const EMAIL_LIMITS: RateLimit[] = [
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
 /**
- * Minimum times between two summary e-mails. `digest` announces messages without a notification
- * because of a rate limit, `suspects` announces suspected spam.
+ * Minimum intervals between two summary e-mails. `digest` announces messages whose notification a
+ * rate limit held back, `suspects` announces suspected spam.
  */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE

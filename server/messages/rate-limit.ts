@@ -18,7 +18,7 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
  */
 const MAX_DURING_FLOOD = 3
 
-/** Groups addresses by /48 in IPv6, because a site may get a whole /48 (RFC 6177). */
+/** Groups IPv6 addresses by /48, because one subscriber may get a whole /48 (RFC 6177). */
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 

@@ -12,7 +12,7 @@ const SENDING_DELAY_MS = 13_000
 /** An artist writes fewer replies a day than this, and usual mail providers allow more. */
 const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
 const TEMPLATES_SETTING = 'reply_templates'
-/** Transactions that count replies lock this setting. */
+/** Lock this setting before counting replies, so that no concurrent reply is missed. */
 const LIMIT_SETTING = 'reply_limit'
 
 type Dependencies = {

@@ -8,7 +8,7 @@ import { isSha256Hex } from '../storage/file-hash.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 
-/** An error of `npm run move`, which has not changed the source of the move. */
+/** Thrown by `npm run move`, which never changes its source. */
 export class MoveError extends HostError {
   override name = 'MoveError'
 }
@@ -74,7 +74,7 @@ async function isSame(
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
   if (targetHash === null) return false
-  // Accepts an exact copy of a damaged original, or of a variant, whose name contains no hash.
+  // Compares with the source too: a damaged original differs from its hash, and a variant has none.
   return targetHash === hash || targetHash === (await from.hashOf(area, name))
 }
 

@@ -128,7 +128,7 @@ test.each(['a folder', 'PostgreSQL and object storage'])(
     const env =
       kind === 'a folder' ? { DATA_DIR: createTemporaryFolder() } : (await anEmptyPlace()).env
     const [from, to] = [readConfig({ DATA_DIR: dataDir }), readConfig(env)]
-    // A move reports its progress only if the target already contains a file.
+    // Copies a file to the target: the move then reports its progress, and the test interrupts it.
     const [name = ''] = await readdir(join(dataDir, 'originals'))
     const bytes = await readFile(join(dataDir, 'originals', name))
     await (await openPhotoStorage(to)).write('originals', name, bytes)

@@ -52,7 +52,7 @@ const CONTENT_TABLES = [
 async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
   if (engine.file && !fileExists(engine.file)) return null
-  // Migrates a database on a server, which may lack the tables that are queried below.
+  // Migrates a server database first, because it may lack the tables that are queried below.
   await using db = await connectDatabase(engine, {
     migrates: !engine.file,
     allowsUnfinishedMove: true,
@@ -64,8 +64,8 @@ async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
 }
 
 /**
- * Marks the target database, with which no site can then start. The import of the rows removes the
- * mark.
+ * Marks the target database, so that no site starts with it until the import of the rows removes
+ * the mark.
  */
 async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
   await using db = await connectDatabase(await selectEngine(to), { allowsUnfinishedMove: true })
@@ -137,7 +137,7 @@ async function compareDatabases(
   return compareDatabaseFiles(rows, file)
 }
 
-/** The site must be stopped at both locations. */
+/** Call this only while no site runs at either location. */
 export async function moveSite(
   from: SiteDataLocation,
   to: SiteDataLocation,

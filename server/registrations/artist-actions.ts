@@ -30,7 +30,7 @@ import {
 } from './registration-rows.ts'
 import { generateLinkCode } from './requests.ts'
 
-/** Counts the free places and those that this registration already holds. */
+/** Returns the number of places that this registration can have: the free ones and its own. */
 async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow): Promise<number> {
   const training = await selectTraining(queries, row.training_id)
   if (!training) return 0
@@ -107,7 +107,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-    // A person without an e-mail address has accepted the offer by telephone.
+    // A person without an e-mail address has accepted the offer by telephone, so needs no call.
     const tell = row.state === 'offered' ? notices.email : notices.emailOrTelephone
     await tell(row, 'confirmed', { sentence })
     return createSuccess(null)
@@ -143,8 +143,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
 }
 
 /**
- * State of a registration after each action. If the registration already has this state, a repeated
- * action succeeds and changes nothing.
+ * State of a registration after each action. An action on a registration that already has this
+ * state succeeds and changes nothing, even if `version` is outdated.
  */
 const RESULTING_STATES: Partial<Record<RegistrationAction, RegistrationState>> = {
   confirm: 'confirmed',
@@ -263,7 +263,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /**
    * Tells each person with an open registration about new dates or hours of the training, unless an
-   * e-mail or a call about such a change is already due.
+   * e-mail or a call about an earlier change is still pending.
    */
   announceDates: (training_id: number, before: TrainingDates): Promise<void> =>
     changeRegistrations(async (queries, notices) => {

@@ -47,7 +47,7 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
   for (const { training_id } of rows) await offerFreePlaces(queries, training_id, notices)
 }
 
-/** Tells the people on a waiting list, from the day after the first day, that they get no place. */
+/** Closes waiting lists once the first day is over, and tells the people that they get no place. */
 async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
   const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
   const rows = await queries
@@ -65,8 +65,8 @@ async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
 type Reminder = keyof typeof REMINDERS
 
 /**
- * A reminder that an earlier version of the software has sent has no training date. It counts for
- * any date, so that nobody is reminded twice.
+ * Reminders that an earlier version of the software has sent contain no training date. They count
+ * for any date, so that nobody is reminded twice.
  */
 async function findIdsWithReminder(queries: QueryBuilder, kind: Reminder, ids: number[]) {
   const emails = await queries
@@ -114,8 +114,8 @@ async function addReminders(queries: QueryBuilder, notices: NoticeQueue) {
 }
 
 /**
- * Erases registrations whose retention time is over, but only if the server has also run for as
- * long since the registration, so that a wrong clock alone erases nothing.
+ * Erases registrations whose retention time is over. The server must also have run for that time
+ * since the registration, so that a wrong clock alone erases nothing.
  */
 async function eraseOld(queries: QueryBuilder, { retention_months }: RegistrationSettings) {
   const days = Math.round((retention_months * 365) / 12)

@@ -21,9 +21,9 @@ const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
 const MOVED_DELAY_MS = 15 * 60_000
 
 /**
- * `sentence` is typed by the artist, `places` and `before` are the number and the dates before a
- * change. `days` is the day of the training (in a question to the artist, also of the decision), so
- * that each reminder and question is sent only once.
+ * `sentence` is the artist's own text. `places` is the number of places before a change, and
+ * `before` the dates before it. `days` is the day of the training (in a question to the artist,
+ * also of the decision), so that each reminder and question is sent only once.
  */
 export type NoticeDetails = {
   sentence?: string
@@ -68,8 +68,8 @@ type AddNotice = (
 ) => Promise<void>
 
 /**
- * Adds e-mails and calls to the outbox in the transaction of the change that they are about. Adds
- * no e-mails without a mail server, because they would be outdated when there is one.
+ * Adds e-mails, and the calls that the artist has to make, to the outbox in the transaction of the
+ * change. Adds no e-mails without a mail server, because they would be outdated when there is one.
  */
 export type NoticeQueue = {
   /** Adds nothing for a person without an e-mail address. */
@@ -86,7 +86,7 @@ export type NoticeQueue = {
   askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
 }
 
-/** Removes what the artist no longer has to tell a person by telephone. */
+/** Deletes the pending calls to a person that no longer match the state of the registration. */
 async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
   const calls = await queries
     .selectFrom('outgoing_emails')
@@ -147,7 +147,8 @@ export const createRegistrationChanger =
     mail: { isConfigured: () => Promise<boolean>; deliver: () => void },
   ): ChangeRegistrations =>
   async (work) => {
-    // Reads the e-mail settings before the transaction, which holds the only SQLite connection.
+    // Reads the e-mail settings before the transaction, because the transaction holds the only
+    // SQLite connection, for which the read would wait.
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)

@@ -8,7 +8,7 @@ import {
 describeOnEachDatabase((ground) => {
   const person = { name: 'Ada', email: 'ada@example.org', phone: '', note: '' }
 
-  /** Replaces the random codes, which no service returns. */
+  /** Replaces the random link codes with known ones, because no service returns them. */
   const findCode = async (id: number) => {
     await ground.sql("update registrations set link_code = 'code ' || id")
     return `code ${id}`

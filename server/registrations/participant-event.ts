@@ -15,12 +15,15 @@ export type ParticipantEvent = {
   training: PublicTraining
   /**
    * Time of the last change in milliseconds since 1970. It grows by at least a second with each
-   * change, because calendars need a growing SEQUENCE.
+   * change, because the SEQUENCE of a calendar event must grow and counts seconds.
    */
   changedAt: number
 }
 
-/** Also reads a training in the trash, because it may have been called off. */
+/**
+ * Also reads a training in the trash, because its participants keep their private pages and may
+ * still get an e-mail about it.
+ */
 export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: number) {
   const {
     changed_at,

@@ -43,7 +43,8 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
 
   return {
     /**
-     * Keeps `places` places and gives the others back. A repeated or larger number changes nothing.
+     * Keeps `places` places and gives the others back. 0 cancels the registration. A repeated or
+     * larger number changes nothing.
      */
     keepPlaces: (code: string, places: number) =>
       changeOpen(
@@ -88,10 +89,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
         'cancelled',
       ),
 
-    /**
-     * Changes the participant's details. Missing fields stay unchanged. Sends the private link to a
-     * new e-mail address.
-     */
+    /** Keeps the values of missing fields. Sends the private link to a new e-mail address. */
     correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
       changeOpen(code, async (queries, row, notices) => {
         await queries

@@ -50,8 +50,8 @@ export async function countFreePlaces(
 const HOUR = 3_600_000
 
 /**
- * Returns when the time for an answer ends, in milliseconds since 1970: after `hours`, but at the
- * latest at the midnight before the first day if that is still to come.
+ * Returns the deadline for an answer, in milliseconds since 1970: `hours` from now, or the midnight
+ * before the first day if that is still to come and earlier.
  */
 export function getResponseDeadline(date: string | null, hours: number, now = Date.now()): number {
   const end = now + hours * HOUR

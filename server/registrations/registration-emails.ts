@@ -63,7 +63,7 @@ const WITH_PREPARATION: NoticeKind[] = [
   ...(['confirmed', 'goes_ahead', 'reminder_week', 'reminder_day'] as const),
 ]
 
-/** These e-mails say how to prepare and to pay only if the registration is confirmed. */
+/** If the registration is confirmed, these e-mails also say how to prepare and to pay. */
 const WHEN_CONFIRMED: NoticeKind[] = ['changed', 'moved']
 
 async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: Locale) {
@@ -181,8 +181,8 @@ function buildFacts(
 }
 
 /**
- * Returns the state of the registration as a text, so that a person does not take a changed request
- * for a confirmed place.
+ * Describes the state of the registration, so that a person does not mistake an e-mail about a
+ * change for a confirmation.
  */
 function describeState({ state, locale }: RegistrationRow, position: string): string {
   const { common, registration } = MESSAGE_CATALOGS[locale]
@@ -195,7 +195,7 @@ type Site = SiteContactDetails &
     workshop: PublicWorkshop
   }
 
-/** Returns null if the e-mail is outdated. */
+/** Returns null if the e-mail is outdated, because the state changed while it was queued. */
 export async function buildParticipantEmail(
   queries: QueryBuilder,
   row: RegistrationRow,
@@ -203,7 +203,6 @@ export async function buildParticipantEmail(
   { added_at, details }: { added_at: number; details: NoticeDetails },
   site: Site,
 ): Promise<Email | null> {
-  // The registration may have changed while the e-mail was queued.
   if (isOutdated({ kind }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
@@ -316,8 +315,8 @@ type QueuedEmail = Pick<
 >
 
 /**
- * Returns the dates before a change that a waiting e-mail will announce to the participant, or
- * undefined if no such e-mail is waiting.
+ * Returns the former dates of the training if an e-mail about the new ones is still queued, or else
+ * undefined.
  */
 async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
   const waiting = await queries

@@ -127,7 +127,7 @@ export const toPayments = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[n
   kept: row.kept_cents / 100,
 })
 
-/** Returns digits such as 0655443322, also for +33 6 55 44 33 22. */
+/** Returns only the digits, with 0 for +33 or 0033: `0655443322` for `+33 6 55 44 33 22`. */
 const joinDigits = (phone: string) => phone.replace(/^(?:\+|00)33/, '0').replace(/\D/g, '')
 
 export function createRegistrationReader(db: Database, sendsEmails: () => Promise<boolean>) {

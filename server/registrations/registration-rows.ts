@@ -12,8 +12,8 @@ export const selectRegistration = (queries: QueryBuilder, id: number) =>
 export const getVersion = ({ changes }: Pick<RegistrationRow, 'changes'>) => changes + 1
 
 /**
- * Changes the state and ends the time for an answer. A closed registration gets another key, so
- * that the same person can register again.
+ * Sets the state and deletes the deadline for an answer. Replaces the key of a closed registration,
+ * so that the same person can register again.
  */
 export const confirmOrCloseRegistration = (
   queries: QueryBuilder,

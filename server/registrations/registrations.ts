@@ -67,8 +67,8 @@ export function createRegistrationService({
   let stop = () => {}
 
   /**
-   * Checks without a transaction that the registration exists, so that a refused request writes
-   * nothing.
+   * Checks that the registration exists before the transaction, whose lock writes to the database,
+   * so that a refused request writes nothing.
    */
   const ifFound = async (id: number, work: () => Promise<Result<null>>): Promise<Result<null>> =>
     (await selectRegistration(db.queries, id)) ? work() : createRejection('not_found')

@@ -1,5 +1,6 @@
 /**
- * Stores requests from the public form before the server answers, so that no confirmed one is lost.
+ * Stores each request from the public form before the server confirms it to the visitor, so that no
+ * confirmed request is lost.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
@@ -25,7 +26,8 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
 ]
 const MAX_WAITING = 100
 /**
- * A registration request that is repeated within this time gets the same answer as the first one.
+ * A registration request that is repeated within this time, as by a double tap, gets the same
+ * response as the first one.
  */
 const SECOND_TAP_INTERVAL_MS = 5_000
 
@@ -38,7 +40,7 @@ export const generateLinkCode = () => randomBytes(16).toString('hex')
 export type RegistrationRequestSource = {
   locale: Locale
   clientAddress: string
-  /** The value of the honeypot. */
+  /** The value of the honeypot field, which only spam programs fill in. */
   trap: string
 }
 
@@ -88,10 +90,10 @@ export function createRegistrationAcceptor({
   changeRegistrations,
 }: Dependencies) {
   /**
-   * Holds the places, or puts the person on the waiting list. A repeated request changes nothing,
-   * nor does a request of the same person with other details from the same IP address. From another
-   * IP address, such a request is stored, because the answer would otherwise tell a stranger who
-   * has registered.
+   * Holds the places, or puts the person on the waiting list. Ignores a repeated request, and a
+   * request of the same person with other details from the same IP address. Stores such a request
+   * from another IP address, because the response would otherwise tell a stranger who has
+   * registered.
    */
   return async function request(
     training_id: number,
@@ -130,7 +132,8 @@ export function createRegistrationAcceptor({
       }
       return (await isCrowded(queries, from)) ? { ok: false, code: 'crowded' } : training
     }
-    // Checks first without a transaction, so that a flood of refused requests writes nothing.
+    // Checks before the transaction, whose lock writes to the database, so that a flood of refused
+    // requests writes nothing.
     const early = await find(db.queries)
     if ('ok' in early) return early
 

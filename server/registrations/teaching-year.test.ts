@@ -36,7 +36,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Replaces the random codes, which no service returns. */
+/** Replaces the random link codes with known ones, because no service returns them. */
 async function findCode(id: number): Promise<string> {
   await site.sql("update registrations set link_code = 'code ' || id")
   return `code ${id}`
@@ -94,7 +94,7 @@ test('places, waiting lists and e-mails are right after each step', async () => 
         max_participants: 6,
       })
       const { id } = unwrapResult(await trainings.create(input))
-      // Removes the traces of earlier requests, because the rate limits have their own tests.
+      // Clears the columns that the rate limits count, because the limits have their own tests.
       await site.sql("update registrations set created_at = 1, network = '', sender = ''")
       for (const one of steps) {
         await perform(id, one)
@@ -119,7 +119,9 @@ test('places, waiting lists and e-mails are right after each step', async () => 
 }, 120_000)
 
 const HOUR = 3_600_000
-/** The days on which the clocks change, and Sundays between them. */
+/**
+ * The days on which the clocks change. They are among the `SUNDAYS` on which trainings take place.
+ */
 const CLOCK_CHANGES = ['2027-03-28', '2027-10-31']
 const SUNDAYS = Array.from({ length: COURSES }, (_, index) =>
   addDays('2027-01-17', 14 * index),

@@ -32,8 +32,8 @@ const hasMoved = (before: Training, after: Training) =>
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
- * Rejects the deletion of a training with participants, who would get no e-mail. Without
- * registrations, `places_left` stays as the artist has set it.
+ * Rejects the deletion of a training that has open registrations and is not over, because a
+ * deletion sends no e-mail. Without registrations, `places_left` stays as the artist has set it.
  */
 export function createTrainingServiceWithRegistrations(
   service: TrainingService,

@@ -78,7 +78,7 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  /** Keeps the values of the fields that are missing. Rejects with `gift_or_amount`. */
+  /** Keeps the values of missing fields. Rejects with `gift_or_amount` if both would be empty. */
   update: (id: number, { amount, ...changes }: VoucherUpdate): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       const found = await find(queries, id)
@@ -91,7 +91,7 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  /** Marks a voucher as used. Rejects with `already_redeemed` if it was used before. */
+  /** Rejects with `already_redeemed` if the voucher was used before. */
   redeem: (id: number): Promise<Result<Voucher>> =>
     db.change(async (queries) => {
       const changed = await queries

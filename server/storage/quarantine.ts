@@ -10,8 +10,8 @@ export const parseQuarantinedHash = (name: string) => QUARANTINED_NAME.exec(name
 const STATE_FILES = ['database-id', 'hours', 'backups.json']
 
 /**
- * Moves originals that an earlier version has quarantined back to `originals`. Damaged ones stay,
- * and their locations are returned.
+ * Moves originals that an earlier version has quarantined back to `originals`. Leaves damaged ones
+ * where they are, and returns their locations.
  */
 export async function restoreQuarantinedOriginals(
   storage: PhotoStorage,

@@ -51,9 +51,9 @@ export type PhotoStorage = {
   /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * `work` must not change the file. Throws ENOENT for a missing file. A file from object storage
-   * that does not match the hash in its name throws DamagedFileError unless `alsoDamaged` is true.
-   * Files on disk are not checked.
+   * `work` must not change the file. Throws ENOENT for a missing file. In object storage, throws
+   * DamagedFileError for an original that does not match the hash in its name, unless `alsoDamaged`
+   * is true. Files on disk are not checked.
    */
   withFile: <Result>(
     area: StorageArea,
@@ -82,8 +82,8 @@ export type MediaFileSource =
   | { folder: string }
   | {
       /**
-       * `publicUrl` has no trailing slash. It is null if the site itself serves the variants from
-       * the bucket.
+       * The URL to which the site redirects requests for public variants, without a trailing slash.
+       * If it is null, the site serves them from the bucket.
        */
       publicUrl: string | null
       /** Returns null if the file is missing. */

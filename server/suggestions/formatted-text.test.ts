@@ -77,7 +77,9 @@ async function suggest(service: 'deepl' | 'libretranslate', text: string, isMark
 }
 
 type Counts = Record<string, number>
-/** Counts list items, formatted parts and links with their addresses, line breaks and numbers. */
+/**
+ * Counts list items, formatted parts, links by address, line breaks, numbers and protected names.
+ */
 function countFormats(markdown: string): Counts {
   const counts: Counts = {}
   const add = (name: string) => {

@@ -1,9 +1,8 @@
 /**
  * Converts a text to HTML for a translation service, and the translated HTML back. The result is
- * null unless formatting, links, numbers and protected names are those of the text.
- * Each paragraph or list item is one block. During the conversion, each tag, line break and
- * protected name is a single private-use character, so that regular expressions see the text around
- * it.
+ * null unless formatting, links, numbers and protected names are those of the text. Each paragraph
+ * or list item is one block. In the template of a block, each tag, line break and protected name is
+ * a single private-use character, so that regular expressions see the text around it.
  */
 import type { Token } from 'markdown-it'
 import { decodeHtmlEntities, parseMarkdown } from '../../shared/text/markdown-text.ts'
@@ -190,7 +189,7 @@ const WORD = /[\p{L}\p{N}\uf100-\uf8ff]/u
 const END_OF_PHRASE = /[,;:.!?…)»”]/
 const isSpace = (sign: string) => sign === '' || sign === BREAK || /\s/.test(sign)
 
-/** Returns the characters before and after a tag or name, without other tags. */
+/** Returns the characters before and after a tag or name. Skips other tags. */
 function getNeighbors(template: string, sign: string): { before: string; after: string } {
   let [start, end] = [template.indexOf(sign) - 1, template.indexOf(sign) + 1]
   while (isTagPlaceholder(template.charAt(start))) start--
@@ -216,7 +215,7 @@ const moveSpacesOut = (template: string) =>
  * some of them.
  */
 function restoreSpaces(template: string, source: string): string {
-  // Removes the spaces before punctuation marks, which only French has.
+  // Removes spaces before punctuation marks, because only French has them.
   let restored = moveSpacesOut(template.replace(/[\u00a0\u202f](?=[:;!?])| (?=[;!?])/g, ''))
   for (const sign of source.match(/[\ue000-\uefff\uf100-\uf8ff]/g) ?? []) {
     if (!restored.includes(sign)) continue

@@ -82,7 +82,7 @@ function createSuggestionSettingsService(db: Database) {
         await writeSetting(queries, SETTING_NAME, JSON.stringify(after))
         return after
       })
-      // Removes the old API key, which the write-ahead log of the database still contains.
+      // Truncates the write-ahead log of the database, which still contains the old API key.
       await db.truncateLog()
       return toPublicSettings(updated)
     },
@@ -97,7 +97,9 @@ function createSuggestionSettingsService(db: Database) {
         await writeUsage(queries, { month, used: used + count })
         return null
       }),
-    /** Subtracts the characters of a failed translation again, for which no service charges. */
+    /**
+     * Subtracts the characters of a failed translation again, because no service charges for it.
+     */
     release: (count: number) =>
       db.queries.transaction().execute(async (queries) => {
         const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
@@ -157,7 +159,7 @@ export function createTranslationSuggestionService(dependencies: Dependencies) {
       const sent = prepared.filter((one) => one !== null)
       if (sent.length === 0) return { suggestions: texts.map(() => null) }
 
-      // DeepL charges for the code points of the text without formatting.
+      // Counts code points of the text without formatting, because DeepL charges for these.
       const count = texts
         .filter((_, index) => prepared[index] !== null)
         .reduce(

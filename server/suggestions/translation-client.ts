@@ -5,7 +5,10 @@ import type { TargetLocale } from '../../shared/entities/translation.ts'
 import type { TranslationServiceId } from '../../shared/translation-suggestions.ts'
 import { NonPublicIpAddressError, resolvePublicIpAddress } from '../public-address.ts'
 
-/** DeepL accepts 50 texts in 128 KiB (https://developers.deepl.com/docs/resources/usage-limits). */
+/**
+ * DeepL accepts at most 50 texts and 128 KiB in a request
+ * (https://developers.deepl.com/docs/resources/usage-limits).
+ */
 const MAX_TEXTS = 50
 const MAX_REQUEST_BYTES = 100_000
 const MAX_RESPONSE_BYTES = 2_000_000
@@ -117,7 +120,7 @@ function buildRequest(
           target_lang: target === 'en' ? 'EN-GB' : target.toUpperCase(),
           tag_handling: 'html',
           tag_handling_version: 'v2',
-          // Asks for the polite form, because French addresses visitors with “vous”.
+          // Requests the polite form, because the French texts address visitors with “vous”.
           formality: 'prefer_more',
         },
       }
@@ -137,7 +140,7 @@ function readTranslations(service: TranslationService['service'], text: string):
         : answer.translatedText
     if (Array.isArray(found) && found.every((one) => typeof one === 'string')) return found
   } catch {
-    // Falls through: an unreadable answer is handled like one without translations.
+    // Throws the error below, as for a response without translations.
   }
   throw new TranslationServiceError('unreadable')
 }

@@ -41,7 +41,7 @@ const closureSchema = v.pipe(
   createCrossFieldCheck((closure, isValid) => (isValid ? findProblems(closure as Closure) : [])),
 )
 
-/** Validates the closures of the workshop. Removes closures without days. */
+/** Removes closures without days. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema, 'not_a_list'),
   v.maxLength(MAX_CLOSURES, 'too_many_closures'),
@@ -87,7 +87,10 @@ export function findClosedPeriodDuringTraining(
   )
 }
 
-/** Returns the first opening day after the closed period that is in no other closed period. */
+/**
+ * Returns the first day after the closed period that has opening hours (any weekday does if none
+ * are set) and is in no other closed period.
+ */
 function findReopeningDay(
   { to }: ClosedPeriod,
   periods: readonly ClosedPeriod[],

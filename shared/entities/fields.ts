@@ -47,7 +47,7 @@ export type FieldInput =
   | 'phone'
   | 'email'
   | 'url'
-  /** A list with one entry on each line, as for `dates`. */
+  /** `urls` and `dates` are lists with one entry on each line. */
   | 'urls'
   | 'dates'
 
@@ -65,14 +65,14 @@ export type Field = {
    * empty translation deletes the stored one.
    */
   translation?: v.GenericSchema<string>
-  /** A field without `input` has one line of text, or what `kind` implies. */
+  /** Without `input`, the form has the input for `kind`, or else a single line of text. */
   input?: FieldInput
   /** Only the administrator sees a field without `isPublic`. */
   isPublic?: true
 }
 export type Fields = Record<string, Field>
 
-/** These schemas accept empty texts, as in translations and optional fields. */
+/** Schemas for translations and optional fields, because they accept empty texts. */
 export const [NAME, SHORT_TEXT, LONG_TEXT] = [
   createSingleLineTextSchema(MAX_NAME_LENGTH),
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
@@ -81,7 +81,7 @@ export const [NAME, SHORT_TEXT, LONG_TEXT] = [
 
 export const switchSchema = v.boolean('not_a_yes_or_no')
 
-/** With this type, editors and errors show a derived type as one object. */
+/** Flattens a derived type, so that editors and compiler errors show it as one object. */
 export type Plain<Type> = { [Name in keyof Type]: Type[Name] }
 
 type Value<F extends Field> = Exclude<v.InferOutput<F['schema']>, undefined>
@@ -92,7 +92,7 @@ type NameWith<F extends Fields, Option extends keyof Field> = {
 export type TranslatedFieldName<F extends Fields> = NameWith<F, 'translation'>
 export type PublicFieldName<F extends Fields> = NameWith<F, 'isPublic'>
 
-/** The administrator gets these values, which include fields that a request may leave out. */
+/** The field values that the administrator gets. A request may leave out some of them. */
 export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
   translations: Translations<TranslatedFieldName<F>>
 }

@@ -63,7 +63,7 @@ export const imageInputSchema = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof imageInputSchema>
 
-/** Validates changes of a photo. Missing fields keep their stored values. */
+/** Missing fields keep their stored values. */
 export const imageUpdateSchema = createInputSchema(IMAGE_FIELDS)
 export type ImageUpdate = v.InferOutput<typeof imageUpdateSchema>
 
@@ -88,7 +88,7 @@ export type PhotoFormat = 'avif' | 'jpeg'
 
 /** The files of a photo. Sizes are in pixels. */
 export type PhotoFileInfo = {
-  /** The URL of the smallest JPEG, which exists when the upload is answered. */
+  /** The URL of the smallest JPEG, which is ready when the server responds to the upload. */
   image_url: string
   /** `width` and `height` are those of the photo after rotation. */
   width: number

@@ -36,9 +36,7 @@ function hasValidCheckDigit(figures: string) {
   return sum % 10 === 0
 }
 
-/**
- * Validates a SIRET number. Accepts 14 digits with or without spaces, and stores them in groups.
- */
+/** Accepts 14 digits with or without spaces, and stores them in groups. */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),

@@ -26,7 +26,7 @@ export const compareCategories = (a: Sortable & { name: string }, b: Sortable & 
 
 const MAX_IDS = 100_000
 
-/** Validates the artist's order of entities. An empty list of ids restores the default order. */
+/** An empty list of ids restores the default order. */
 export const sortOrderUpdateSchema = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),
@@ -67,7 +67,9 @@ export type TrashItem = {
   } | null
 }
 
-/** An update without these fields keeps the stored values. A new entity is published at once. */
+/**
+ * Without these fields, an update keeps the stored values, and a new entity is published at once.
+ */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },
   /** Time of publication as `YYYY-MM-DDTHH:mm` in the workshop's time zone, or null. */
@@ -91,8 +93,8 @@ export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /**
- * A response header that marks a list without private fields. By this header, the admin notices
- * that its session has ended.
+ * A response header that marks a list without private fields. If the admin receives it, its session
+ * has ended.
  */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

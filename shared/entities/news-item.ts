@@ -52,8 +52,7 @@ export const newsItemInputSchema = createInputSchemaWithPhotos(NEWS_FIELDS)
 export type NewsItemInput = v.InferOutput<typeof newsItemInputSchema>
 
 /**
- * Validates changes of a news item. Keeps the stored date if the request contains an empty date or
- * none (specification section 5).
+ * Keeps the stored date if the request contains an empty date or none (specification section 5).
  */
 export const newsItemUpdateSchema = v.strictObject({
   ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,

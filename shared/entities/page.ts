@@ -53,8 +53,8 @@ export const createPeriodFields = <Part extends string, Value>(part: Part, value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The photo slots of the home page, in the order of its photos. The page shows neither further
- * photos nor `sharing`, which link previews use, or else the cover.
+ * The photo slots of the home page, in the order of its photos. The page does not show further
+ * photos. Only link previews use `sharing`, and without it they use the cover.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',

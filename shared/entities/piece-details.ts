@@ -26,7 +26,7 @@ export const weightSchema = v.pipe(
  */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/** Validates the edition of a piece. Also accepts spellings such as `E.A. 1 / 4`. */
+/** Accepts `EA 1/4` and spellings such as `E.A. 1 / 4`. */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) =>
@@ -40,7 +40,7 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Parses the edition of a piece. Accepts `9/8`, which `editionSchema` rejects. */
+/** Accepts `9/8`, which `editionSchema` rejects. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null

@@ -96,10 +96,7 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   return { coming, past }
 }
 
-/**
- * Finds the next training. Prefers trainings with free places, because visitors can only wait for
- * the others.
- */
+/** Prefers trainings with free places, because visitors can only wait for the others. */
 export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
   trainings: Training[],
   today = getWorkshopDay(),

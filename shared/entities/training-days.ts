@@ -5,8 +5,8 @@ import { getLastTrainingDay, getNonConsecutiveDays, type TrainingDates } from '.
 type DatedTraining = TrainingDates & { date: string }
 
 /**
- * Maximum number of days that are named. Of more days, only the first and the last are named,
- * because the line would be hard to read.
+ * Longest list in which each day is named. A longer line would be hard to read, so it names only
+ * the first and the last day.
  */
 const MOST_NAMED_DAYS = 6
 

@@ -70,7 +70,10 @@ export const TRAINING_FIELDS = {
   },
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
-  /** The number of free places, or null if they are not counted. */
+  /**
+   * The number of places for registrations on the site. Null means `max_participants`. If
+   * registrations hold places, visitors get the number of free places instead.
+   */
   places_left: {
     input: 'number',
     schema: v.optional(v.nullable(createParticipantsSchema(0))),

@@ -163,7 +163,8 @@ export const WORKSHOP_FIELDS = {
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
   /**
-   * Hides the three points at the head of the page of trainings, whose numbers come from this form.
+   * Hides the three points at the top of the page of trainings, which contain `practice_percent`
+   * and `largest_group`.
    */
   hides_training_points: hiddenSection,
 } as const satisfies Fields
@@ -179,7 +180,7 @@ export const workshopUpdateSchema = v.pipe(
 )
 export type WorkshopUpdate = v.InferOutput<typeof workshopUpdateSchema>
 
-/** `is_demo` stays true until the artist changes the name of the demo. */
+/** `is_demo` stays true until the artist changes the workshop's name. */
 export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {
   id: number
   version: number
@@ -204,7 +205,9 @@ export function formatAddressLines(
   return lines.filter(Boolean)
 }
 
-/** These names have capital letters that the host name lacks. */
+/**
+ * Names with capital letters, which the host name lacks. For other sites, links show the host name.
+ */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -221,7 +224,10 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** If this returns false, the admin asks for the missing name or phone number. */
+/**
+ * If this returns false, the admin asks for the missing name or phone number, and pages have
+ * `noindex`.
+ */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 

@@ -7,8 +7,8 @@ export const MANIFEST_FILE = 'manifest.json'
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Allows only these paths, because a manipulated backup could otherwise write to other folders of
- * the host. Only earlier versions wrote `quarantine/…`.
+ * Allows only these paths, because a manipulated backup could otherwise write to any folder of the
+ * machine. Only earlier versions wrote `quarantine/…`.
  */
 const pathSchema = v.pipe(
   v.string(),
@@ -18,8 +18,8 @@ const manifestEntrySchema = v.strictObject({
   path: pathSchema,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
-   * This hash of the stored bytes differs from the name of the original if the photo was damaged
-   * before the backup.
+   * Hash of the stored bytes. It differs from the hash in `path` if the photo was damaged before
+   * the backup.
    */
   sha256: hashSchema,
 })

@@ -17,7 +17,7 @@ import {
 import { CHECKSUM_BYTES } from './write-archive.ts'
 
 const CHUNK_SIZE = 1024 * 1024
-/** A backup with 100,000 photos has a manifest of about 20 MB. */
+/** Limits the memory for the manifest, which has about 20 MB for 100,000 photos. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 const createNotABackupError = (file: string) => new HostError(`${file} is not a backup of Copeaux.`)
@@ -65,7 +65,7 @@ export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) 
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
-  // tar-stream declares its own stream type.
+  // Casts the stream, because tar-stream declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
   // Prevents an unhandled rejection. `await fed` below throws the error.
@@ -98,7 +98,7 @@ const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
-/** Returns the length without the checksum. Throws HostError if the checksum is wrong. */
+/** Returns the length of the tar. Throws HostError if the checksum is wrong. */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)

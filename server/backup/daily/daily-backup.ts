@@ -77,7 +77,7 @@ async function storePhotographs(
   }
   for (const { path, bytes, source } of photographs) {
     const hash = parseOriginalHash(path) ?? path
-    // An original in object storage need not be downloaded if an earlier backup has stored it.
+    // Does not download an original from object storage if an earlier backup has stored it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
     const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -220,7 +220,7 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // A damaged original needs no copy if the remote storage has its intact bytes.
+    // Also skips a damaged original if the remote storage has its intact bytes.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }

@@ -155,7 +155,7 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
-    // A bucket contains only complete files.
+    // S3 stores only complete objects, so there are no unfinished files.
     deleteUnfinishedFiles: async () => {},
   }
 }

@@ -26,7 +26,7 @@ const DAYS = 7
 const WEEKS = 4
 
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
-/** Weeks start on Monday, and day 0 (1 January 1970) was a Thursday. */
+/** Adds 3, because weeks start on Monday and day 0 (1 January 1970) was a Thursday. */
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 
 function selectLatestOfEach(

@@ -21,8 +21,8 @@ const readSchema = (db: DatabaseSync): Schema =>
   )
 
 /**
- * Returns the schema that these migrations create. Runs them in the order of `names`, which
- * determines the order of the columns.
+ * Returns the schema that the migrations `names` create. Runs them in this order, which determines
+ * the order of the columns.
  */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
@@ -90,7 +90,7 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
 
 /**
  * Reports each entity whose photos do not have consecutive positions from 0. Ignores soft-deleted
- * photos, which have no position.
+ * photos, which keep their former position.
  */
 function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')

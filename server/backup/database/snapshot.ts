@@ -50,7 +50,9 @@ const MAX_TEMPORARY_AGE_MS = 24 * 3_600_000
 
 export const DATABASE_ID_SETTING = 'database_id'
 
-/** Generates the id by which backups and moves recognize the database of another site. */
+/**
+ * Generates the id, if missing, by which backups and moves recognize the database of another site.
+ */
 export const ensureDatabaseId = (db: QueryBuilder) =>
   initializeSetting(db, DATABASE_ID_SETTING, randomUUID())
 

@@ -381,8 +381,8 @@ test('trainings count as changed after a restore and its undo, and with a clock 
       return readTime(site)
     }),
   ]
-  // Calendars count changes in seconds. After a change within the same second, the stored time is
-  // ahead of the clock, which does not happen with two commands of a host.
+  // A change raises the stored time by at least one second, because calendars count in seconds.
+  // Waits for this second, which also passes between two commands of a host.
   const waitASecond = () => wait(Math.max(0, (times.at(-1) ?? 0) + 1000 - Date.now()))
   await waitASecond()
   await runCommand('restore', folder, [backup])

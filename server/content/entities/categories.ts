@@ -33,8 +33,8 @@ const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**
- * Makes open forms of a category's pieces outdated after its name has changed, because the admin's
- * JSON of a piece contains the name of its category.
+ * Increments the versions of a category's pieces after its name has changed, because the admin's
+ * JSON of a piece contains this name. Saving an older form then gives a conflict.
  */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries
@@ -60,7 +60,10 @@ export type CategoryService = EntityService<
   CategoryUpdate,
   PublicCategory
 > & {
-  /** Lists former versions of all categories for links with a former name, the newest first. */
+  /**
+   * Lists former versions of all categories, the newest first, to recognize links with a former
+   * name.
+   */
   listRevisions: () => Promise<PublicCategory[]>
 }
 

@@ -143,7 +143,7 @@ export const hideFromVisitorsWhile = <
   hasPublished: async () => !(await isHidden()) && service.hasPublished(),
 })
 
-/** Databases limit the number of parameters of a query. */
+/** `listPage` reads in batches, because databases limit the number of parameters of a query. */
 const MAX_IDS_PER_QUERY = 1000
 
 export function createEntityService<

@@ -78,8 +78,8 @@ async function filterExistingPieceIds(
 }
 
 /**
- * The news table also keeps the ids of linked pieces that are hidden or in the trash, because they
- * may become public again. This reader leaves such pieces out.
+ * Reads the public pieces of a news item and the public news of a piece. The news table also keeps
+ * ids of hidden and deleted pieces, because they may become public again.
  */
 export function createLinkedPieceReader(
   db: Database,

@@ -52,9 +52,10 @@ function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece)
 
 /**
  * A field that is missing in the request keeps its value, with these exceptions:
- * * A new sale has the current day unless the request contains another one, and the fixed price as
- *   the amount paid unless one is known.
- * * A piece that is sold again loses what the request repeats of the earlier sale.
+ * * A new sale without a date gets the current day, and one without an amount paid gets the fixed
+ *   price.
+ * * A new sale ignores values that equal those of an earlier sale, because the request only repeats
+ *   them.
  * * A cancelled sale is removed. Its reservation stays, so that the piece is reserved again.
  */
 function getSale(sent: PieceUpdate, before: Piece | undefined) {
@@ -135,8 +136,8 @@ export const createPieceService = (db: Database): PieceService =>
           ...getSale(input, before),
         }),
         ...toPublicationColumns(input, before),
-        // Keeps the id of a category in the trash (`category` is null), so that the piece belongs
-        // to the category again after the category is restored.
+        // Keeps the id if `category` is unchanged. A category in the trash reads as null, and the
+        // piece must belong to it again after its restoration.
         ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },

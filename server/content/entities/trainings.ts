@@ -71,7 +71,8 @@ export const createTrainingService = (db: Database): TrainingService => ({
     computeColumns: async (queries, { date, end_date, days }, before) => {
       const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]
       return createSuccess({
-        // A new start date removes the old end date and days, unless the request contains new ones.
+        // A new start date removes the old end date, and a change of either date removes the old
+        // days, unless the request contains new ones.
         ...(end_date === undefined && before?.date !== date && { end_date: null }),
         ...(days?.length && { date: days[0], end_date: days.at(-1) }),
         ...(days === undefined && hasOtherDates(before, date, end_date) && { days: '[]' }),

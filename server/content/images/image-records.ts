@@ -58,7 +58,7 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** With the operator `in` reads the photos in the trash, with `not in` the others. */
+/** Reads the photos in the trash if the operator is `in`, or the others if it is `not in`. */
 async function readImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',

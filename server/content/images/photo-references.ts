@@ -19,7 +19,10 @@ const selectPhotos = (queries: QueryBuilder, table: (typeof TABLES_WITH_PHOTO)[n
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/** Photos of hidden chapters are not public, although their page is. */
+/**
+ * Returns a filter that excludes photos of hidden chapters, which are not public although their
+ * page is.
+ */
 export async function createPublicPhotoFilter(
   queries: QueryBuilder,
   type: EntityTypeWithPhotos,

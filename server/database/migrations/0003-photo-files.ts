@@ -8,7 +8,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
     .execute()
-  // Adds each column by itself, because ALTER TABLE in SQLite cannot add several.
+  // Adds each column with its own statement, because ALTER TABLE in SQLite cannot add several.
   const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
     db.schema
       .alterTable('photos')

@@ -1,9 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Forbids AI training, which earlier versions allowed by default, unless the artist has saved the
- * details. Version 1 means never saved. Loading the demo content saves once, so demo content has
- * version 2.
+ * Forbids the training of AI models, which earlier versions allowed by default, unless the artist
+ * has saved the workshop. Version 1 means never saved. Loading the demo content saves once, so demo
+ * content has version 2.
  */
 export const up: MigrationFunction = async (db) => {
   await db

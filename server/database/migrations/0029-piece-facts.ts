@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * `on_view_at` is the place outside the workshop where a piece is exhibited. The care instructions
- * of a category apply to its pieces without any.
+ * `on_view_at` is the place outside the workshop where a piece is exhibited. A piece without care
+ * instructions (`care`) shows those of its category.
  */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')

@@ -39,7 +39,7 @@ export const up: MigrationFunction = async (db, kind) => {
   await create('outgoing_emails_due', 'outgoing_emails', ['state', 'due_at'])
   await create('outgoing_emails_added', 'outgoing_emails', ['addressee', 'added_at'])
   await create('outgoing_emails_mailbox', 'outgoing_emails', ['addressee', 'mailbox', 'added_at'])
-  // This setting lists the ids of the demo content by collection.
+  // Renames a collection in this setting, which lists the ids of the demo content.
   await sql`update settings set value = replace(value, '"artPieces"', '"pieces"')
     where name = 'demo_content'`.execute(db)
   if (kind === 'sqlite') return

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Adds the amount paid for a sold piece. For known sales, it is the price that the site shows. */
+/**
+ * Adds the amount paid for a sold piece, and a note. Existing sales get the displayed price as the
+ * amount.
+ */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')
   await pieces().addColumn('sold_for_cents', 'integer').execute()

@@ -2,8 +2,8 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * A training can need a minimum number of participants. On the day `decide_on`, the site asks the
- * artist whether the training takes place. `goes_ahead_on` is the date of the training for which the
- * artist has said yes.
+ * artist whether the training takes place. `goes_ahead_on` is the date that the training had when
+ * the artist said yes.
  */
 export const up: MigrationFunction = async (db, kind) => {
   const trainings = db.schema.alterTable('trainings')

@@ -23,7 +23,7 @@ const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/** The code makes `classifyError` return `busy`, so that the API answers 503. */
+/** `classifyError` returns `busy` for this code, so that the API answers 503. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 

@@ -1,4 +1,4 @@
-/** A backup of PostgreSQL is a SQLite file too, so that all backups have the same format. */
+/** A backup of PostgreSQL contains a SQLite file, so that all backups have the same format. */
 
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -55,8 +55,8 @@ export async function exportRows(engine: DatabaseEngine, file: string): Promise<
         await to.queries.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Deletes the rows that migrations have inserted, because the copied rows contain them
-            // too.
+            // Deletes the rows that migrations have inserted, because the copied rows would
+            // otherwise conflict with them.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)

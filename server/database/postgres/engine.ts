@@ -7,8 +7,8 @@ import { exportRows, importRows } from './copy-rows.ts'
 const BIGINT_OID = 20
 
 /**
- * An error after such a timeout has the category `busy`: the API answers 503, and the client can
- * retry.
+ * If one of these timeouts expires, the error has the category `busy`: the API answers 503, and the
+ * client can retry.
  */
 const TIMEOUTS_MS = {
   connectionTimeoutMillis: 5_000,

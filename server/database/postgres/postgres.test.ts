@@ -1,4 +1,4 @@
-/** Only PostgreSQL has lost connections and timeouts. */
+/** Tests lost connections and timeouts, which only PostgreSQL has. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

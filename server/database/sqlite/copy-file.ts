@@ -11,8 +11,8 @@ import type { DatabaseTables } from '../tables.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 /**
- * Copies all pages in one step, because SQLite restarts a copy in several steps after each write of
- * the site.
+ * Copies all pages in one step. With several steps, SQLite would restart the copy after each write
+ * of the site.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -31,7 +31,9 @@ export async function copySqliteFile(file: string, to: string): Promise<void> {
   convertToSingleFile(to)
 }
 
-/** Replaces the database `file` with a copy of `by`. `file` must not be open in another process. */
+/**
+ * Replaces the database `file` with a copy of the file `by`. No other process may have `file` open.
+ */
 export async function replaceSqliteFile(file: string, by: string): Promise<void> {
   const unfinished = `${file}.part`
   await copyFile(by, unfinished)

@@ -99,7 +99,7 @@ export const createSqliteEngine = (file: string): DatabaseEngine => ({
   createLockManager: createLocalLockManager,
   beforeUpgrade: backUpBeforeMigration,
   async afterUpgrade(queries) {
-    // Ignores an error of VACUUM, which must not prevent the start.
+    // Ignores errors, because a failed VACUUM must not prevent the start.
     await sql`vacuum`.execute(queries).catch(() => {})
   },
   async truncateLog(queries) {

@@ -38,8 +38,8 @@ const SIGN_IN_ROUTES = [
 const MESSAGE_ROUTE = 'POST /api/messages'
 
 /**
- * Middleware, photos, built files, pages, and the 404 of the API. These routes match many paths and
- * are not tested as routes that require a session.
+ * Routes of middleware, photos, built files, pages, and the 404 of the API. They match many paths,
+ * so the tests do not expect them to require a session.
  */
 const CATCH_ALL_ROUTES = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 

@@ -12,8 +12,8 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * The server reads a body that exceeds its limit up to this length and discards it, because a
- * client that is still sending would lose an immediate error response.
+ * If a body exceeds its limit, the server reads and discards it up to this length before it
+ * responds. A client that is still sending would lose an immediate response.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
@@ -65,7 +65,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     if (!(await isRequestStillAuthorized(c))) return createErrorResponse(c, 'not_signed_in')
     const body = parseJson(bytes)
     if (!body) return createErrorResponse(c, 'unreadable_json')
-    // valibot would report an array as an object with missing fields.
+    // Rejects arrays here, because valibot would report missing fields.
     if (Array.isArray(body.value)) return createErrorResponse(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
     if (!result.success) return createErrorResponse(c, 'invalid', toFieldErrors(result.issues))

@@ -84,7 +84,7 @@ const openWithMail = async (env: Record<string, string> = {}) => {
   return mail
 }
 
-/** Turns the workshop into unchanged demo content, with which a site accepts no messages. */
+/** Marks the workshop as unchanged demo content. Such a site accepts no messages. */
 const makeDemo = () => site.sql("update workshop set name = 'L’Atelier', is_demo = 1")
 
 test('a site without the demo stores messages until the artist turns it off', async () => {

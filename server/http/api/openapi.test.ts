@@ -31,7 +31,8 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
     })),
 )
 /**
- * Deletions come after the calls that need what they delete, and the end of the session comes last.
+ * Order of the calls: deletions follow the calls that need the deleted objects, and calls that end
+ * the session come last.
  */
 const STEPS = [
   /^P\w+ (?!.*trash.*restore|.*log|.*call-off)/,
@@ -81,7 +82,7 @@ test('only programs that are signed in get the description of the API', async ()
 
 const ajv = new Ajv2020({ strict: false })
 ajv.addSchema({ ...description, $id: 'openapi' })
-/** Lets the validator find components of the description. */
+/** Makes references to components absolute, because they would otherwise point into `schema`. */
 const findErrors = (schema: object, value: unknown) => {
   const absolute = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')
   const validate = ajv.compile(JSON.parse(absolute))
@@ -160,8 +161,8 @@ test('the response of each call has the described form, also without a session',
       expect(errors, `${call} ${answer.status} ${content.slice(0, 300)}`).toEqual([])
       if (answer.ok && !anonymous) answered.push(call)
     }
-  // These calls cannot succeed here: they need a passkey, a mail server, an e-mail address or a
-  // renderer of pages, or end the session or the training that a later call needs.
+  // Expects no success of calls that need a passkey, a mail server, an e-mail address or a page
+  // renderer, or that end the session or the training that a later call needs.
   const isRefused =
     /passkey|second-step|preview$|password$|logout$|devices\/.|replies|link\/use|confirm-address|call-off|erase-person/
   const calls = operations.map(callOf).filter((call) => !isRefused.test(call))

@@ -23,7 +23,7 @@ const call = async (method: string, path: string, body?: object) => {
   const isJson = answer.headers.get('content-type')?.includes('json')
   return { status: answer.status, body: isJson ? await answer.json() : await answer.text() }
 }
-/** Also looks in the write-ahead log. */
+/** Searches the database file and its write-ahead log. */
 const isInDatabaseFiles = (text: string) => {
   const { database } = site.config
   const file = database.kind === 'sqlite' ? database.file : ''

@@ -33,7 +33,7 @@ const getMaxLength = (schema: v.GenericSchema) =>
   [200, 500, 50_000].find(
     (limit) => v.is(schema, 'x'.repeat(limit)) && !v.is(schema, 'x'.repeat(limit + 1)),
   )
-/** One request for each text field, in French or translated, each one character too long. */
+/** Builds a request for each French or translated text field, with one character too many. */
 const tooLongTexts = CREATABLE_ENTITY_TYPES.flatMap((type) =>
   listFields(type).flatMap(([name, { schema, translation }]) => {
     const limit = getMaxLength(schema)

@@ -37,7 +37,7 @@ const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 /**
- * Replaces every unknown category name in cache keys. No category has this name, because category
+ * Stands for all unknown category names in cache keys. No category has this name, because category
  * names are trimmed.
  */
 const UNKNOWN_CATEGORY = ' '

@@ -1,6 +1,6 @@
 /**
- * A server with the page cache must give the same answers as a server that never reuses a stored
- * response.
+ * Tests that a server with the page cache sends the same responses as a server that never reuses a
+ * stored response.
  */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'

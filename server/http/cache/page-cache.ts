@@ -109,8 +109,8 @@ export function createPageCache(
     const pendingAnswer = pending.get(key)
     if (pendingAnswer) {
       const answer = await pendingAnswer
-      // Repeats a request that got 503: the render queue had no room for the client that began it,
-      // but may have room for this one.
+      // A 503 means that the render queue had no room for the first client. It may have room for
+      // this one, so the request is repeated.
       return answer.response.status === 503 ? findOrFetch(incoming, outgoing, handle) : answer
     }
     const request = createForwardedRequest(key, incoming)

@@ -26,8 +26,8 @@ export function warnAboutProxySettings({
       text: `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,
     },
     {
-      // Warns only with https, because without it there may be no proxy, and then TRUST_PROXY must
-      // stay 0.
+      // Warns only with https, because a site without it may have no proxy and must keep
+      // TRUST_PROXY at 0.
       isPossible: https && trustProxy === 0,
       isNeeded: comesFromProxy,
       text: 'TRUST_PROXY is 0, but requests come through a proxy: all visitors share the limits of one address. Set it to the number of proxies, usually 1.',

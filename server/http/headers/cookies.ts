@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 
 type Security = Pick<Config, 'https'>
 
-/** With https, the prefix `__Host-` prevents that another subdomain sets the cookie. */
+/** With https, adds the prefix `__Host-`, so that another subdomain cannot set the cookie. */
 const getCookieName = (name: string, { https }: Security) => `${https ? '__Host-' : ''}${name}`
 
 function readCookie(cookies: string | null | undefined, name: string, security: Security) {
@@ -14,8 +14,8 @@ function readCookie(cookies: string | null | undefined, name: string, security: 
 }
 
 /**
- * Scripts cannot read this cookie. Requests from links on other sites lack it, which is harmless,
- * because only the admin needs it.
+ * Browsers do not send this cookie after a click on a link on another site (SameSite=Strict). This
+ * is harmless, because only the admin area needs it.
  */
 export function createHttpOnlyCookieAccess(security: Security, name: string) {
   const fullName = getCookieName(name, security)

@@ -6,7 +6,7 @@ import { log } from '../../logger.ts'
 import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 
-/** These methods change nothing (RFC 9110 section 9.2.1). */
+/** These methods change nothing and need no check (RFC 9110 section 9.2.1). */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
 /** Matches host names that only the local network can resolve. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/

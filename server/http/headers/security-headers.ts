@@ -109,8 +109,9 @@ const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escapedNames.join('|')})(?![
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * Reserves the site against data mining unless the artist allows it (W3C TDM Reservation Protocol;
- * Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt.
+ * Reserves the right to data mining, unless the artist allows it (W3C TDM Reservation Protocol;
+ * Directive (EU) 2019/790, article 4). While it is reserved, known training crawlers get only
+ * robots.txt.
  */
 export function refuseDataMining({
   workshop,

@@ -27,7 +27,7 @@ import {
   type RenderQueueLimits,
 } from './render-queue.ts'
 
-/** Only the response to a GET reloads itself, because a reload would lose a submitted form. */
+/** Only the response to a GET contains this tag, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 export function createServiceUnavailableResponse({ url, method }: Request): Response {

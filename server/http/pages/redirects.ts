@@ -40,9 +40,8 @@ const toLowerCase = (part: string) =>
   )
 
 /**
- * Normalizes case, escapes and slashes of a path, and removes dots at its end, which often end the
- * sentence that contained the URL. All checks of a path must use the canonical path, because the
- * router sees it too.
+ * Normalizes case, escapes and slashes of a path, and removes dots at its end, which often belong
+ * to the sentence around the URL. Check only the canonical path, because the router gets no other.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname

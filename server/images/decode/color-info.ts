@@ -37,7 +37,7 @@ export async function readColorInfo(path: string): Promise<ColorInfo | null> {
     const meta = findBox(head, 'meta')?.subarray(4)
     return meta ? parseColorInfo(meta) : null
   } catch (error) {
-    // Reading beyond the end of a truncated box throws a RangeError.
+    // A RangeError means that a box is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -94,7 +94,7 @@ const BT_709 = 1
 const UNSPECIFIED = 2
 /** The chunk `gAMA` stores the encoding gamma multiplied by this number. */
 const GAMMA_SCALE = 100_000
-/** This decoding gamma approximates sRGB. */
+/** A decoding gamma close to this value counts as sRGB. */
 const SRGB_GAMMA = 2.2
 const MAX_GAMMA_DIFFERENCE = 0.05
 

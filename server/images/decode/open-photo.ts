@@ -67,12 +67,12 @@ export const MAX_PHOTO_PIXELS = 100_000_000
 const MIN_PREVIEW_LONGER_SIDE = 1600
 /** Maximum number of channels of a photo, including TIFF channels that are not colours. */
 const MAX_CHANNELS = 16
-/** Maximum of pixels × channels. A CMYK photo with an alpha channel has five channels. */
+/** Maximum of pixels × channels. Allows the five channels of a CMYK photo with alpha. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
 /**
- * Up to this length of the HEIC header, libheif reads any number of tiles. 800 tiles need no more.
- * The time to parse the header grows quadratically.
+ * Above this length of the HEIC header, libheif keeps its limit on tiles, because the time to parse
+ * the header grows quadratically. The header of 800 tiles is shorter.
  */
 const MAX_HEADER_BYTES = 128 * 1024
 

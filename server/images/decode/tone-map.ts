@@ -1,6 +1,6 @@
 /**
- * Converts photos to sRGB whose colour coding libvips ignores: other primaries, linear light, the
- * gamma of a PNG, and HDR (PQ or HLG, ITU-R BT.2100), whose brightest light is compressed.
+ * Converts photos to sRGB if libvips ignores their colour coding: other primaries, linear light,
+ * the gamma of a PNG, and HDR (PQ or HLG, ITU-R BT.2100), whose brightest light is compressed.
  */
 import type { ColorInfo } from './color-info.ts'
 

@@ -28,12 +28,14 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
 }
 
 /**
- * Photos are compared at half their size, as on a phone, where most of the grain is gone but not
- * the subject.
+ * Photos are compared at half their size, at which phones show them. This removes most of the
+ * grain, but nothing of the subject.
  */
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
-/** SSIM compares windows of 11 × 11 pixels, which do not fit into smaller pictures. */
+/**
+ * Smaller pictures get the maximum quality, because the SSIM windows of 11 × 11 pixels do not fit.
+ */
 const MIN_SIDE = 11
 
 /**

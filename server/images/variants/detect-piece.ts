@@ -56,8 +56,8 @@ const SEARCH_COPY_LONGER_SIDE = 240
 /** The mean colours of this share of each row at the left and right edges count as background. */
 const BORDER_SHARE = 0.05
 /**
- * A loose and a strict threshold may give boxes that differ by this share of the piece's height. A
- * larger difference makes the result uncertain.
+ * The boxes of a loose and a strict threshold may differ by at most this share of the piece's
+ * height. Otherwise, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** The piece has at least these shares of the photo's height and area. */

@@ -28,13 +28,13 @@ export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 export const AVIF_QUALITY_SEARCH_OPTIONS = {
-  /** The search encodes a reduced copy of the photo with at most this number of pixels. */
+  /** The quality search encodes a copy of the photo with at most this number of pixels. */
   samplePixels: 300_000,
   maxQuality: 70,
   minQuality: 52,
   /** Maximum loss of similarity (SSIM at half size) compared with `maxQuality`. */
   maxSimilarityLoss: 0.006,
-  /** If a trial file is larger, the search continues with lower qualities. */
+  /** If an encoded copy is larger, the search continues with lower qualities. */
   maxBytesPerMegapixel: 60_000,
 } as const
 

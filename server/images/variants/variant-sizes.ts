@@ -15,8 +15,8 @@ export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
- * Widths below the widest are used only if the widest is larger by more than this factor, so that
- * no two AVIF files are almost equally wide.
+ * A standard width is used only if the widest file is wider by more than this factor, so that no
+ * two AVIF files are almost equally wide.
  */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 

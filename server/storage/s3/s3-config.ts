@@ -29,7 +29,7 @@ export function parseOrigin(variable: string, value: string): string {
 
 /**
  * `bucketPath` is `bucket` or `bucket/folder`. The names of the other environment variables begin
- * with `prefix`.
+ * with `prefix`, such as `S3_` in `S3_ENDPOINT`.
  */
 export function readS3Config(
   env: Environment,

@@ -193,7 +193,8 @@ describe('failures', () => {
 test('a new password of the host’s command is accepted although the site had refused sign-ins', async () => {
   await exhaust()
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
-  // `npm run admin` deletes the attempts while a process on PostgreSQL is still running.
+  // Deletes the attempts like `npm run admin`, during which other processes on PostgreSQL keep
+  // running.
   await site.sql('delete from sign_in_failures')
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
 })
@@ -343,7 +344,8 @@ test('skips the password hash for a client that has disconnected', async () => {
     return { sent, status }
   }
   const staying = Array.from({ length: 4 }, (_, n) => send(n))
-  // One password is checked at a time. When the first is answered, the others are in the queue.
+  // The server checks two passwords at a time. After the first response, the others are running or
+  // queued.
   await Promise.race(staying.map(({ status }) => status))
   const leaving = Array.from({ length: 24 }, (_, n) => send(n + 10))
   // The status 503 shows that the queue is full.
@@ -354,7 +356,7 @@ test('skips the password hash for a client that has disconnected', async () => {
   )
   for (const { sent } of leaving) sent.destroy()
   expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
-  // The server must have noticed all disconnections.
+  // Waits until the server has noticed all disconnections.
   const countConnections = promisify(server.getConnections.bind(server))
   await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(0)
   expect(await send(50).status, 'the last one in the queue').toBe(401)

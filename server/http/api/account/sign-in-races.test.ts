@@ -106,7 +106,7 @@ describe('a session that ends during a request', () => {
       },
       duplex: 'half',
     } as RequestInit)
-    // The middleware must have checked the session before the sign-out.
+    // Waits until the middleware has checked the session, which must happen before the sign-out.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()

@@ -53,7 +53,10 @@ test.each(ENTITY_TYPES)('%s: each field is stored', async (type) => {
   }
 })
 
-/** Returns the fields that an update may leave out, or those that it may not. */
+/**
+ * Returns the fields that an update may omit, or those that it must contain. Leaves out
+ * SENT_FIELDS.
+ */
 function listOptionalFields(type: EntityType, isOptional: boolean) {
   const fields = listFields(type).filter(([name]) => !SENT_FIELDS.includes(`${type}.${name}`))
   return fields.filter(
