@@ -64,8 +64,8 @@ export function BackupSummary({ state, refresh }: LoadedBackupState) {
   const { run, isBusy } = useExclusiveAction()
   const onDownload = async () => {
     const isStarted = await download()
-    // Requests the state again later, because the response may arrive before the site knows that
-    // the download is complete.
+    // Requests the state twice, because the first response may arrive before the server has
+    // recorded the download.
     if (isStarted) for (const delay of [0, DOWNLOAD_CHECK_INTERVAL_MS]) setTimeout(refresh, delay)
     return isStarted
   }

@@ -22,8 +22,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 addTexts(texts)
 
 /**
- * The link in the e-mail contains its token in the URL fragment, because server logs contain no
- * fragments.
+ * The token is in the URL fragment of the link, which browsers do not send, so that it is in no
+ * server log.
  */
 export default function ForgottenPasswordPage() {
   const token = useLocation().hash.slice(1)
@@ -78,10 +78,7 @@ function Help() {
   )
 }
 
-/**
- * The site gives the same answer for every address, so that nobody learns which one is the
- * artist's.
- */
+/** The response is the same for every address, so that nobody learns which one is the artist's. */
 function LinkRequestForm() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

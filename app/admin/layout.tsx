@@ -23,8 +23,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * A request with a session cookie gets the loading screen of the main page, and any other that of
- * the sign-in page. The browser checks later whether the session has expired.
+ * A request with a session cookie gets the loading screen of the main page, other requests that of
+ * the sign-in page. The session may have expired, so the browser checks it later.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,

@@ -39,10 +39,7 @@ import {
 import { signOut } from './session/session.ts'
 import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
 
-/**
- * Also loads the workshop, which says which sections are hidden, and whether its name and phone are
- * missing.
- */
+/** Includes the workshop, whose hidden sections and missing name or phone the page shows. */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   pieceDefinition,

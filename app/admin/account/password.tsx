@@ -17,7 +17,7 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
 /** A password change signs out all other devices. `onChanged` reloads the list of devices. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * Null before the form is first opened. After it was closed (false), the button that opens it
+   * Null before the form is first opened, false after it was closed. The button that opens it then
    * gets the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
@@ -54,7 +54,8 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      // Loads the list of devices first, because the password change signs out the other devices.
+      // Loads the devices first, because the toast says whether the change signed out other
+      // devices.
       const devices = await fetchSignedInDevices()
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {

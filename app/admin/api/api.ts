@@ -29,7 +29,7 @@ import { buildListPageUrl, DEFAULT_PAGE_SIZE, LATER_PAGE_SIZE } from '../../../s
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-/** The API responses contain the entities that these services of the server return. */
+/** The entity types are the results of these server services, which the API sends. */
 type EntityServices = Services['collections'] & Services['singletons']
 export type EntityByResourceName = {
   [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: SuccessValue<
@@ -63,13 +63,14 @@ export type ApiFailure = {
   status: number
   /** The `Retry-After` delay in milliseconds, or 0. */
   retryAfter: number
-  /** Keys are the paths of invalid values in the request body. */
+  /** Error messages by the path of the invalid value in the request body. */
   fields: Record<string, string>
   /** The current entity, if the request was based on an outdated version. */
   entity?: unknown
 }
 /**
- * `isKnown` is true if a repeated create request has found the entity or photo of the first one.
+ * `isKnown` is true if an earlier request with the same idempotency key created this entity or
+ * photo.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -115,8 +116,8 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     } catch {
       return NETWORK_FAILURE
     }
-    // Public data means that the session has ended. Entities then have fewer fields, and saving one
-    // would erase the others.
+    // Public data means that the session has ended. Public entities lack fields, and saving one
+    // would erase them.
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
@@ -208,7 +209,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** The demo entities are the sample content of a new site. */
+    /** Returns the number of demo entities, the sample content of a new site. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     /** Issues a certificate for a piece, or returns its existing certificate. */
@@ -269,7 +270,7 @@ export async function downloadAfterIdentityConfirmation(path: string): Promise<A
   if (result.ok) {
     const link = document.createElement('a')
     link.href = path
-    // With `download`, an error response cannot replace the page and its unsaved text.
+    // Without `download`, an error response would replace the page and its unsaved text.
     link.download = ''
     link.click()
   }

@@ -76,7 +76,7 @@ export function mergeRefreshedList<E extends Entity>(
   return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
 }
 
-/** `ready` means that all pages have arrived. The first items come earlier. */
+/** `ready`: all pages have arrived. While `loading`, `items` may contain the first pages. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
@@ -112,8 +112,8 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * Sorts these lists in the order of the server, because otherwise a reload would move their rows.
- * Other lists are sorted by id.
+ * Sort these lists as the server does, because otherwise a reload would reorder their rows. All
+ * other lists are sorted by id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,

@@ -15,7 +15,7 @@ export function useLoaded<Data>(fetchData: () => Promise<ApiResult<Data>>) {
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const result = await fetchData()
-    // A newer request has been sent in the meantime.
+    // Ignores an outdated response: a newer request has been sent.
     if (request !== requestCount.current) return
     setLoaded(({ data }) =>
       result.ok ? { data: result.value, failure: null } : { data, failure: result },

@@ -15,8 +15,8 @@ export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })
 
 /**
- * Returns a ref for a button that stays when a new `state` removes the focused button. If the whole
- * row is removed, the heading of the page gets the focus.
+ * Moves the focus when a new `state` removes the focused button: to the button with the returned
+ * ref or, if the whole row is removed, to the heading of the page.
  */
 export function useFocusAfterRemoval(state?: string) {
   const remaining = useRef<HTMLButtonElement>(null)

@@ -56,7 +56,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // A layout effect removes the history entry of the layer before any later navigation.
+  // Uses a layout effect, so that its cleanup removes the history entry before a later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -69,7 +69,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Back has already removed the entry. A button or a key that closes the layer has not.
+      // Removes the entry if a button or a key closed the layer. After Back, it is already gone.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )

@@ -9,7 +9,7 @@ export function useRevalidateOnFocus(onReturn: () => void) {
       if (document.hidden) hiddenSince = Date.now()
       else if (Date.now() - hiddenSince > MIN_ABSENCE_MS) onReturn()
     }
-    // A page that returns from the back/forward cache may be outdated too.
+    // A page that the browser restores from the back/forward cache may be outdated.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('pageshow', onPageShow)
@@ -21,7 +21,10 @@ export function useRevalidateOnFocus(onReturn: () => void) {
 }
 
 const CHECK_INTERVAL_MS = 60_000
-/** Requests prolong the session, so they must stop on a page that the artist has left open. */
+/**
+ * Requests prolong the session. Without activity, the checks stop after this time, so that the
+ * session can end.
+ */
 const MAX_IDLE_MS = 60 * 60_000
 
 /** Calls `onCheck` every minute while the page is visible and used at least once an hour. */

@@ -11,7 +11,7 @@ type PhotoButtonProps = {
   children: ReactNode
 }
 
-// Lists endings too, because Windows, for example, does not know the media type of HEIC.
+// Lists file extensions too, because Windows, for example, does not know the media type of HEIC.
 const ACCEPTED = [
   'image/*',
   ...['.heic', '.heif', '.hif', '.avif', '.dng', '.nef', '.nrw', '.cr2', '.arw', '.pef'],
@@ -71,7 +71,7 @@ export const ActionButton = ({
   </button>
 )
 
-/** If the browser blocks a new window, the page opens in this one. */
+/** If the browser blocks the new window, only opens the page in this one. */
 export function printPage(path: string) {
   const opened = window.open(path)
   if (opened) opened.addEventListener('load', () => opened.print())

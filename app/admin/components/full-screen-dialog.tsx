@@ -38,8 +38,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* These handlers are on the parent of the dialog element, because an opened dialog has the
-            focus itself, and its children do not get its key events. */}
+        {/* These handlers are on the parent of the dialog element, because the opened dialog
+            element has the focus, and its key events do not reach its children. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

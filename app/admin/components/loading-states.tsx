@@ -39,8 +39,8 @@ function mayReload(): boolean {
 }
 
 /**
- * After a script could not be loaded, checks if the page is outdated. An outdated page is reloaded,
- * unless it contains unsaved input. Null during the check.
+ * After a script could not be loaded, checks if the page is outdated. Reloads an outdated page
+ * without unsaved input. Returns null during the check.
  */
 function useIsPageOutdated(): boolean | null {
   const [isOutdated, setOutdated] = useState<boolean | null>(null)
@@ -84,7 +84,7 @@ const LoadFailedOverlay = () => (
   </div>
 )
 
-/** Replaces a module for `React.lazy` whose import failed. */
+/** Returns the module that replaces a failed import for `React.lazy`. */
 export const createLoadErrorFallback = () => ({ default: LoadFailedOverlay })
 
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (

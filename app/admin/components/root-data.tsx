@@ -23,14 +23,17 @@ type RootData =
       translationService?: string | null
     }
   | undefined
-/** Returns the data that the server sent with the page. It misses later changes. */
+/** Returns the data that the server sent with the page, without later changes. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
 export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
-/** Returns true if the site is in use and neither stores messages nor sends e-mail. */
+/**
+ * Returns true if the site has a name, a phone and no demo content, but neither stores messages nor
+ * sends e-mail.
+ */
 export const useNeedsMessageSetup = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo

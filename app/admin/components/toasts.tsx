@@ -24,8 +24,8 @@ import { CloseIcon } from './icons.tsx'
 import styles from './toasts.module.css'
 
 /**
- * Each list and dialog has a toast container at its title, where a toast covers no button. Toasts
- * appear in the topmost container, below its title in small letters.
+ * Each list and dialog has a toast container on its title, where a toast covers no button. The
+ * container that was mounted last shows the toasts below a small copy of its title.
  */
 const containers = atom<HTMLElement[]>([])
 
@@ -41,9 +41,12 @@ type ToastContainerProps = {
   className?: string | undefined
   /** The text of the heading in `children`, which is shown above the toasts. */
   title?: string
-  /** React Aria hides all elements outside an open dialog that lack `data-react-aria-top-layer`. */
+  /**
+   * If true, `data-react-aria-top-layer` keeps React Aria from hiding the container outside the
+   * dialog.
+   */
   isOutsideDialog?: boolean
-  /** A toast covers this content, whose controls cannot be clicked meanwhile. */
+  /** The controls of this content cannot be clicked while a toast covers it. */
   children?: ReactNode
 }
 
@@ -102,7 +105,7 @@ type ToastData = {
 
 /**
  * React Aria stops the timers of toasts while the pointer or focus is on a toast, and restarts them
- * when the toast moves to another page.
+ * when the toasts move to another container.
  */
 const DURATIONS_MS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
@@ -162,7 +165,7 @@ export const showToast = (
   controls: ToastActionAndLinks = {},
 ) => {
   closeObsoleteToasts(subject)
-  // An older toast that reappears when a newer one closes would look new.
+  // Otherwise an older toast would reappear after the new one and look new.
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   const key = queue.add(
@@ -244,7 +247,7 @@ export function Toasts() {
 
 const CloseContext = createContext(() => {})
 
-/** A control of a toast also closes the toast. */
+/** Returns a function that closes the toast from one of its controls. */
 function useClose() {
   const close = useContext(CloseContext)
   return () => {

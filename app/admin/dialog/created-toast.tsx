@@ -36,7 +36,7 @@ export function showCreatedToast(
   )
 }
 
-/** The link replaces the dialog of the created entity, so that Back leads to the list. */
+/** The link replaces the history entry of the open dialog, so that Back leads to the list. */
 function AddAnotherLink({ list }: { list: ResourceName }) {
   const { open, currentState, nextState } = useAdminUrl()
   return (

@@ -25,7 +25,7 @@ export function describeChanges(
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
-  // All fields of a price have the same text, which appears only once.
+  // The fields of a price share one text, which appears only once.
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
@@ -51,7 +51,7 @@ function describeField(
     return price_on_request
       ? t('fields.price_on_request')
       : t('changes.price', { price: formatFieldValue(definition, 'price', String(price)) })
-  // Removing one closure of the workshop changes the fields of several, so they share one text.
+  // Removing a closure of the workshop changes several fields, which share one text.
   if (/^closure_\d/.test(field)) return t('workshop.closuresTitle')
   const label = getFullFieldLabel(field, entity)
   const value = formatFieldValue(definition, field, getFieldValue(after, field))

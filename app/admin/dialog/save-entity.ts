@@ -36,7 +36,10 @@ export type SaveInput = {
   version: number | null
 }
 
-/** All fields of `attempt` are already merged, except those in `fields`. */
+/**
+ * In the draft of `attempt`, the conflicting `fields` keep the form's values. All others are
+ * merged.
+ */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
@@ -108,8 +111,8 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity if the server has not applied the request, because of a repeated key or an
- * outdated version.
+ * Returns the entity of the server if the request had no effect, because of a repeated key or an
+ * outdated version. Otherwise returns null.
  */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null

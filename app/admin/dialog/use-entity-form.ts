@@ -82,8 +82,8 @@ type RestoredDraft = {
 }
 
 /**
- * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
- * defaults. Fields that are missing in the draft get the current values.
+ * Returns null without a draft or unsaved changes. Fields that are missing in the draft, and
+ * unedited fields of a new entity, get the current values or defaults.
  */
 export function restoreDraft(
   definition: EntityDefinition,
@@ -112,7 +112,7 @@ const createSavedValues = (
   return { draft, saved: draft }
 }
 
-/** Without unsaved changes, the form follows changes of other devices. */
+/** While it has no unsaved changes, the form takes over changes of other devices. */
 export function useEntityForm(
   definition: EntityDefinition,
   entity: AnyEntity | null,

@@ -34,8 +34,8 @@ import {
 } from './save-entity.ts'
 
 /**
- * Keeps the times of the last saves, because the form of a new entity closes and reopens after the
- * creation.
+ * Stores the save times outside the form, because the form of a new entity closes and reopens after
+ * the creation.
  */
 const saves = new Map<string, { time: Date; version: number }>()
 
@@ -43,8 +43,7 @@ const recordSaveTime = (list: ResourceName, { id, version }: AnyEntity, time: Da
   void saves.set(`${list}/${id}`, { time, version })
 
 /**
- * Returns undefined if the entity was changed elsewhere since its last save, for example in the
- * list.
+ * Returns undefined if this page has not saved the entity, or if it was changed elsewhere since.
  */
 function getLastSaveTime(list: ResourceName, { id, version }: AnyEntity): Date | undefined {
   const last = saves.get(`${list}/${id}`)

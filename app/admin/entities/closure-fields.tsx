@@ -87,8 +87,8 @@ function ClosureDays({ position }: { position: number }) {
   const [from, to] = [getName(position, 'from'), getName(position, 'to')]
   const first = getFieldText(form.draft, from)
   /**
-   * An empty or equal last day follows the first day of the closure, so that its calendar opens in
-   * the same month.
+   * Copies the first day to an empty or equal last day, so that the calendar of the last day opens
+   * in the same month.
    */
   const moveLastDay = (isTyping: boolean) => {
     const { draft } = form.getValues()

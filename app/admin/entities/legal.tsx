@@ -11,7 +11,7 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
-/** Lists missing entries that the law requires. Some of them are in the form of the workshop. */
+/** Lists missing entries that the law requires, including those of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []

@@ -18,7 +18,7 @@ import { t } from '../i18n/texts.ts'
 import { QuickEditDialog } from '../list/quick-edit-dialog.tsx'
 import { CategoryNameField, categoryDefinition, findCategoryByName } from './categories.tsx'
 
-/** These fields include private notes about the reservation or the sale. */
+/** Shows the fields of the sale or reservation, including private notes. */
 function SaleFields() {
   const { isOn: isAvailable } = useField('available')
   return (
@@ -143,7 +143,7 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** Asks for a missing unit or direction of the dimensions when the field loses the focus. */
+/** After typing, asks for a missing unit, or if a number is a height or a diameter. */
 function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)

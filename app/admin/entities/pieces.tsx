@@ -20,8 +20,8 @@ import {
 import { PieceFields, PiecePriceFields } from './piece-fields.tsx'
 
 function input(typed: FieldValues, { price }: Record<string, unknown>) {
-  // An invalid value in a hidden field must not block saving. The form hides the price while it is
-  // on request, the price range while it is not, and the amount paid until the piece is sold.
+  // An invalid value in a hidden field must not block saving. The form hides the price of a piece
+  // on request, the price range of other pieces, and the amount paid until a piece is sold.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),

@@ -45,7 +45,7 @@ function DurationAndPlaces({ training }: { training: Training }) {
 
 /** If the user must enter an end date, `end_date` is NaN, which the schema rejects. */
 function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) {
-  // The schema would reject an end date or days without a start date.
+  // Drops values that the schema would reject without a start date.
   if (date === '') return { end_date: '', days: [] }
   const days = moveDays(String(typedDays ?? ''), String(date ?? '')).filter(Boolean)
   if (days.length > 0) return { end_date: days.toSorted().at(-1), days }

@@ -63,14 +63,11 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
   /**
-   * The fields of the entity type. If the code looked them up by type, the sign-in form would load
-   * the fields of all types.
+   * The fields of the entity type. With a lookup by type, the bundle of the sign-in form would
+   * contain the fields of all types.
    */
   entityFields: Fields
-  /**
-   * The translatable fields of this form. If they are missing, the form has all those of the
-   * entity.
-   */
+  /** The translatable fields of this form, by default all translatable fields of the entity. */
   translatedNames?: readonly string[]
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
@@ -91,13 +88,12 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Sorts the list. Missing if the list has the order of the server. */
   displayOrder?(all: E[]): E[]
   /**
-   * Returns form values that `entityFields` does not define, or that replace those formatted from
-   * it.
+   * Returns form values that `entityFields` does not define, or that replace its formatted values.
    */
   draft?(entity: E | null): FieldValues
   /**
    * Returns request values that `entityFields` does not define, or that replace converted ones.
-   * `typed` contains all or some values of the form, `values` the converted ones.
+   * `typed` contains some or all form values, `values` contains the converted values.
    */
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema

@@ -26,7 +26,7 @@ export function useIsSectionHidden(type: EditableEntityType): boolean {
 }
 
 /**
- * Returns the path of an entity's page, or of the preview of an unpublished entity. The site
+ * Returns the path of an entity's page, or of its preview if it is unpublished, or null. The site
  * redirects to the path with the title.
  */
 export function getPagePath(type: EditableEntityType, entity: AnyEntity): string | null {
@@ -41,7 +41,7 @@ export function getAvailabilityLabel(piece: { available?: unknown; reserved?: un
   return t(piece.reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 }
 
-/** The label of a public entity is an empty string. */
+/** Returns an empty string for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null

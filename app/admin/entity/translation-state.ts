@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of French texts that need a translation. Translated texts count too. */
+  /** Number of French texts that need a translation, including translated ones. */
   needed: number
 }
 

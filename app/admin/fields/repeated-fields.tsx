@@ -10,8 +10,8 @@ type RepeatedFieldsProps<Position extends number> = {
   prefix: string
   positions: readonly Position[]
   /**
-   * End of the field names, such as `title` in `period_3_title`. The first one gets the focus in an
-   * added row.
+   * Ends of the field names, such as `title` in `period_3_title`. In an added row, the first of
+   * these fields gets the focus.
    */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]

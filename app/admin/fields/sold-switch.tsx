@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** If true, the switch shows neither available nor sold. */
+  /** If true, the switch highlights neither “available” nor “sold”. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string

@@ -19,7 +19,7 @@ import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { FormField } from './form-field.tsx'
 
-/** The build leaves out all sections of the message catalogues that this object does not name. */
+/** Names the used sections of the message catalogues, so that tree shaking removes all others. */
 const MESSAGES: Record<Locale, SuggestionMessages> = {
   fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
   en: { common: en.common, home: en.home, portrait: en.portrait },

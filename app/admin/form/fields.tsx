@@ -89,7 +89,7 @@ export function FormTextField(props: FormTextFieldProps) {
       ) : (
         <Input
           {...getInputAttributes(translation, props.autoCapitalize)}
-          // The Enter key of the soft keyboard saves the form.
+          // Labels the Enter key of the soft keyboard, which saves the form.
           enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}

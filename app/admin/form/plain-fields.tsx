@@ -53,7 +53,7 @@ export function PlainTextField({
       {...field}
       {...(onKeyDown && {
         onKeyDown(event) {
-          // Otherwise Escape would not reach the dialog around the field.
+          // React Aria would stop the event, so Escape would not reach the dialog.
           event.continuePropagation()
           onKeyDown(event)
         },

@@ -8,7 +8,7 @@ import { getValidationErrors } from './errors.ts'
 
 type SmallFormOptions<Input, Saved> = {
   schema: GenericSchema
-  /** Errors that the schema cannot find. */
+  /** Returns errors that the schema cannot find, by field name. */
   findMoreErrors?: (input: Input) => Record<string, string>
   send: (input: Input) => Promise<ApiResult<Saved>>
   onSaved: (saved: Saved) => void
@@ -53,7 +53,7 @@ type SettingsFormOptions<Settings, Values, Input> = {
   schema: GenericSchema
   update: (input: Input) => Promise<ApiResult<Settings>>
   titles: Record<'saved' | 'saveFailed' | 'tested' | 'testFailed', string>
-  /** A new toast replaces an earlier one with the same subject. */
+  /** A new toast closes earlier failures with the same subject. */
   subject: string
 }
 

@@ -90,7 +90,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** Calls `onDrop` if the finger is lifted over another item. */
+/** Moves the item with the finger, and calls `onDrop` if it is lifted over another item. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()

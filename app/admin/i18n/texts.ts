@@ -7,8 +7,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // The texts put inserted values between « », so quotation marks inside a value become “ ”. React
-  // escapes the HTML.
+  // The texts put inserted values between « », so quotation marks inside a value become “ ”. React,
+  // not this function, escapes HTML.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),

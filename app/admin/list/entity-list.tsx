@@ -51,7 +51,7 @@ const SkeletonRows = () => (
 type ListHeaderProps = {
   tab: ResourceName
   isLoading?: boolean
-  /** The summary replaces the loading message. */
+  /** Replaces the loading message when the list is loaded. */
   summary?: ReactNode
   children?: ReactNode
 }

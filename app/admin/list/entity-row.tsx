@@ -14,7 +14,7 @@ import styles from './entity-list.module.css'
 
 type RowProps = { definition: EntityDefinition; entity: AnyEntity }
 
-/** Memoized, because the row need not render again during a search or when a dialog opens. */
+/** Memoized, because a search or an opening dialog does not change the row. */
 export const EntityRow = memo(function Row({ definition, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos

@@ -93,7 +93,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
                     type="button"
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: definition.title(entity) })}
-                    // A disabled button would lose the focus after the move.
+                    // With `disabled`, the button would lose the focus after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >

@@ -27,16 +27,16 @@ type QuickEditProps = {
   /** The names of the fields to edit. The first field gets the focus. */
   names: string[]
   /**
-   * Finds an entity whose first field has this text. The dialog then chooses that entity and saves
-   * nothing.
+   * Finds an entity by the text of the first field. The dialog then passes it to `onClose` and
+   * saves nothing.
    */
   findExisting?: (text: string) => AnyEntity | undefined
   children: ReactNode
-  /** `saved` is missing after a cancellation, or if nothing was changed. */
+  /** `saved` is undefined if the user cancelled or changed nothing. */
   onClose: (saved?: AnyEntity) => void
 }
 
-/** The request contains all fields, but only those in `names` can differ from the saved ones. */
+/** Changes only the fields in `names`, although the request contains all fields. */
 export function QuickEditDialog({
   definition,
   entity,
@@ -62,7 +62,7 @@ export function QuickEditDialog({
   const save = async () => {
     const shown = names.filter((name) => name in form.draft)
     const draft = copyFields(form.saved, form.draft, shown)
-    // Uses the schema of a new entity. That of an existing one accepts empty values that this
+    // Uses the schema of a new entity. The schema of an existing one accepts empty values that this
     // dialog must reject, such as the date of a news item.
     const input = parseFormValues(definition, getFrenchValues(draft), entity)
     const errors = filterErrors(getValidationErrors(definition.schema(true), input))

@@ -63,7 +63,7 @@ function describeDeal(piece: Piece): string {
 
 type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 
-/** Returns a function that changes the availability in the list at once, before it is saved. */
+/** Returns a function that saves the availability. The list shows the change before it is saved. */
 function useStateAction({ definition, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
@@ -81,8 +81,8 @@ function useStateAction({ definition, piece }: PieceActionProps) {
         base,
         version: piece.version,
       })
-      // Saves again after a conflict without asking the artist, although another device may have
-      // changed the notes that a tap replaces.
+      // Resolves a conflict without asking the artist: overwrites the conflicting fields, such as
+      // notes that another device has changed.
       if (saved.kind === 'conflict') saved = await saveEntity(definition, saved.conflict.attempt)
       const result = toApiResult(saved)
       if (result.ok) upsert(definition.name, result.value, piece)

@@ -96,8 +96,8 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
             setAsking(false)
             if (stored) deleteDraft(key, stored.key)
             cancelUploads(getUploadIds(uploads))
-            // The focus trap of the dialog would take the focus back, so the heading gets it
-            // afterwards.
+            // Focuses the heading after the dialog has closed, because its focus trap would take
+            // the focus back.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

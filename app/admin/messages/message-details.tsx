@@ -40,7 +40,7 @@ async function waitForMailApp(): Promise<boolean> {
   return hasOpened
 }
 
-/** Returns null if the e-mail delivery of the message to the artist needs no attention. */
+/** Describes a waiting or failed e-mail of the message to the artist. Otherwise returns null. */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -119,8 +119,8 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     writeReplyDraft(id, createReplyDraft(text))
     setReplying(true)
-    // The server also removes an “answered” mark that the artist has set, so this request sets it
-    // again.
+    // The server removes the “answered” mark even if the artist has set it, so this request
+    // restores it.
     if (is_answered) void updateMessage(id, { is_answered: true })
     onChange({ ...result.value, is_answered })
   }
@@ -239,7 +239,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   )
 }
 
-/** Says whether the reply can still be undone, is waiting, or could not be sent. */
+/** Says whether the reply can be undone, waits after an error, was sent, or has failed. */
 function getReplyState({ delivery, problem }: Reply): string {
   if (delivery === 'failed') return t('messages.replyProblem', { problem })
   if (delivery === 'waiting' && problem) return t('messages.replyWaits', { problem })

@@ -9,8 +9,8 @@ import {
 import { getCurrentUsername } from '../session/session.ts'
 
 /**
- * `key` is the idempotency key of the request that sends the reply, `unconfirmedKey` that of a
- * request without a response.
+ * `key` is the idempotency key of the current text, `unconfirmedKey` that of the last request that
+ * got no response.
  */
 const replyDraftSchema = v.object({
   text: v.string(),
