@@ -18,7 +18,7 @@ export type PublicServices = {
     'list' | 'find' | 'hasPublished'
   >
 } & {
-  /** Previews and the page of a certificate must also show an unpublished entity. */
+  /** Previews and printed certificates must also show unpublished entities. */
   [Name in (typeof ENTITIES)[PublishableEntityType]['list']]: Pick<Services[Name], 'findForPreview'>
 } & {
   /** Participants must also see a training whose section is hidden. */
@@ -68,8 +68,8 @@ export type PageContext = {
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
   /**
-   * True if the request has a session cookie, even an invalid one. This selects the loading screen
-   * (see admin/layout.tsx).
+   * True if the request has a session cookie, even an invalid one. Selects the first loading screen
+   * of the admin (see admin/layout.tsx).
    */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>

@@ -25,7 +25,7 @@ import { THEME_COLORS } from './ui/theme-color.ts'
 
 type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 
-/** React skips style sheets that are already in the page. */
+/** Adds the style sheets of the current routes. React skips those that are already in the page. */
 function RouteStyles() {
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
     .__reactRouterManifest

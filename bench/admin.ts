@@ -1,7 +1,7 @@
 /**
  * Measures how long the first use of the admin takes on a slow connection with an empty cache: the
- * time until the sign-in form appears, until the list appears, and until the dialog of a piece is
- * open.
+ * time until the sign-in form appears, until the list of pieces appears, and until the dialog of a
+ * piece is open.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'

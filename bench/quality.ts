@@ -1,8 +1,8 @@
 /**
  * Compares the AVIF files of demo photos with three alternatives of the same widths: the former
  * AVIF settings, JPEG of quality 82, and WebP of quality 80. Measures each photo with and without
- * camera noise, because the AVIF quality depends on the noise. Fails if an alternative is smaller
- * than the AVIF files of one photo, or equally large.
+ * camera noise, because the AVIF quality depends on the noise. Fails if the AVIF files of any photo
+ * are not smaller than those of every alternative.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

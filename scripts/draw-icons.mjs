@@ -15,7 +15,7 @@ const readColor = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
 /**
  * The keys are prefixes of file names. The icons of the admin are dark, so that the artist can tell
- * both apart on a home screen.
+ * them from those of the site on a home screen.
  */
 const COLORS = {
   '': { ground: readColor('paper'), rings: readColor('walnut') },
@@ -25,9 +25,9 @@ const COLORS = {
 /**
  * @param size width and height in pixels
  *
- * @param ringFraction fraction of the width that the rings cover on an icon for phones, whose
- * background is an opaque square, because phones crop it to their own shape. Without it, the icon
- * is for browser tabs: a circle with transparent corners.
+ * @param ringFraction for a phone icon, the fraction of the width that the rings cover. Its
+ * background is an opaque square, because phones crop it to their own shape. Without this
+ * parameter, the icon is for browser tabs: a circle with transparent corners.
  */
 function drawIcon(size, ringFraction, colors = COLORS['']) {
   const scale = ringFraction ?? 0.94

@@ -1,6 +1,6 @@
 /**
- * `npm run openapi` writes docs/openapi.json. Calls, access and descriptions come from the tables
- * of docs/api.md, bodies and entities from the definitions in `shared/`.
+ * `npm run openapi` writes docs/openapi.json. Endpoints, access rules and descriptions come from
+ * the tables of docs/api.md, bodies and entities from the definitions in `shared/`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
@@ -65,7 +65,7 @@ type Json = Record<string, unknown>
 type ObjectSchema = { entries: Record<string, v.GenericSchema> }
 
 /**
- * A JSON schema cannot express the conversions and checks of single values, so they are left out.
+ * Leaves out conversions and checks of single values, because a JSON schema cannot express them.
  */
 const OPTIONS: ConversionConfig = {
   target: 'draft-2020-12',

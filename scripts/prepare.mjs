@@ -12,7 +12,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
-/** All child processes get these variables. In PATH, the pinned Node comes before the machine's own Node. */
+/**
+ * All child processes get these variables. PATH makes them use the pinned Node instead of the
+ * machine's own Node.
+ */
 export const environment = {
   // Node's compile cache halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -56,8 +59,8 @@ function hashFiles(paths) {
 }
 
 /**
- * Runs `work` unless it has already succeeded for the same hash (`content`), which the file `stamp`
- * contains.
+ * Runs `work` unless the file `stamp` contains the hash `content`, written after an earlier
+ * success.
  */
 function runOnce(stamp, content, work) {
   const path = join(root, stamp)
@@ -74,8 +77,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // npm would warn that the machine's own Node, which only runs npm, has another version than
-      // the pinned one.
+      // Hides npm's warning that the machine's own Node, which only runs npm, has another version
+      // than the pinned one.
       '--loglevel=error',
     ]),
   )

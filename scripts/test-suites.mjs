@@ -14,9 +14,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // The image and backup workers have a low priority (server/priority.ts), so the tests lower
-  // theirs too and leave them CPU time. It stays above that of the workers, because tests check
-  // that decoding in the background yields to other work.
+  // The image and backup workers have a low priority (server/priority.ts), so the tests lower their
+  // own priority too, to leave the workers CPU time. It stays higher than the workers' priority,
+  // because tests check that decoding in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
@@ -52,7 +52,7 @@ function run(command, extra = {}) {
   const started = performance.now()
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    // Plain text is readable in a terminal and in a log file.
+    // Turns off colours, so that the output is also readable in a log file.
     env: { ...environment, NO_COLOR: '1', TMPDIR: temporary, ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

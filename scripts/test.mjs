@@ -1,6 +1,6 @@
 /**
- * `npm test` runs all checks for a change, also in a fresh clone. Tests that repeat them under more
- * conditions run only in test-nightly.mjs.
+ * `npm test` runs all checks for a change, also in a fresh clone. Only test-nightly.mjs repeats
+ * them under more conditions.
  */
 import { spawn } from 'node:child_process'
 import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'

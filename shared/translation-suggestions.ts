@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TARGET_LOCALES } from './entities/translation.ts'
 import { createTextSchema, isUrl, MAX_LONG_TEXT_LENGTH } from './validation.ts'
 
-/** LibreTranslate runs at `url`, on a machine of the artist or of somebody else. */
+/** LibreTranslate can run on any machine, so the artist enters its address in `url`. */
 export const TRANSLATION_SERVICES = ['none', 'deepl', 'libretranslate'] as const
 export type TranslationServiceId = (typeof TRANSLATION_SERVICES)[number]
 export const TRANSLATION_SERVICE_NAMES = { deepl: 'DeepL', libretranslate: 'LibreTranslate' }
@@ -87,7 +87,7 @@ export function describeTranslationService({
 export type SuggestionRequest = v.InferOutput<typeof suggestionRequestSchema>
 
 /**
- * A suggestion is null if the translation did not keep formatting, links, numbers or names.
- * `problem` is a French sentence.
+ * A suggestion is null if the service changed formatting, links, numbers or names. `problem` is a
+ * French error message.
  */
 export type SuggestionResult = { suggestions: (string | null)[] } | { problem: string }

@@ -1,4 +1,4 @@
-/** The error messages of schemas are translation keys. */
+/** Defines Valibot schemas whose error messages are translation keys. */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
 import { normalizeSpaces } from './text/spaces.ts'
@@ -21,7 +21,7 @@ const storable = v.check(
 
 export const createTextSchema = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
-/** Joins accents with their letters, because some keyboards send them as separate characters. */
+/** Composes letters and accents (Unicode NFC), because some keyboards send them separately. */
 const toNfc = v.transform((text: string) => text.normalize('NFC'))
 export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
@@ -107,7 +107,7 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** A year from 1900 to 2099, also in the future. */
+/** A year from 1900 to 2099. It may be in the future. */
 export const yearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),
@@ -188,7 +188,8 @@ export const photoPathsSchema = v.pipe(
 )
 
 /**
- * `compare` runs even if some fields are invalid by themselves; `isValid` is then false.
+ * Creates a check that compares fields. Calls `compare` even if single fields are invalid, and
+ * `isValid` is then false.
  *
  * @param compare returns an issue for each field that contradicts another one
  */

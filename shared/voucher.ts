@@ -18,10 +18,10 @@ const fields = {
   recipient: createLineSchema(MAX_NAME_LENGTH),
   /** The last day of the voucher, or null if it does not expire. */
   valid_until: optionalDateSchema,
-  /** The artist's own note, such as who has paid, which the voucher does not show. */
+  /** The artist's private note, such as who has paid. The voucher does not show it. */
   note: createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH),
 }
-/** Fields that are missing stay unchanged. */
+/** An update keeps the stored values of missing fields. */
 export const voucherUpdateSchema = v.partial(v.strictObject(fields))
 export type VoucherUpdate = v.InferOutput<typeof voucherUpdateSchema>
 

@@ -24,15 +24,15 @@ export const formatWorkshopDateTime = (time: number): string =>
   dateTimeFormat.format(time).replace(' ', 'T')
 
 /**
- * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. When the
- * clocks change, returns the first of two equal times, and the time one hour later for a time that
- * does not exist.
+ * Converts `YYYY-MM-DDTHH:mm` in the workshop's time zone to milliseconds since 1970. Returns the
+ * first moment if the time occurs twice when the clocks change, and the moment one hour later if
+ * the clocks skip the time.
  */
 export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // If the clocks change within these two days, the offsets from UTC before and after differ.
+  // The offsets from UTC one day before and one day after differ if the clocks change in between.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

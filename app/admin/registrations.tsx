@@ -46,7 +46,7 @@ export default function RegistrationsPage() {
   useEffect(() => {
     if (navigation === 'PUSH') scrollTo(0, 0)
   }, [view.training])
-  // The view that a link opens has a button under the finger, which a second tap would hit.
+  // Ignores a second tap on a link, because it would hit a button of the newly opened view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
   useLayoutEffect(ignoreSecondTap, [view.training, data.state])
   const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')

@@ -130,7 +130,8 @@ function Page() {
             entities={lists[SCREENS[screen].name].items}
           />
         ))}
-        {/* All rows appear together, because a late one would move those under the finger. */}
+        {/* Shows all rows together, because one that appeared later would move others under the
+            finger. */}
         {!isLoading && (
           <>
             <ul>

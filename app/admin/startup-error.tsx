@@ -6,8 +6,9 @@ export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Very old browsers must understand this script. Each version in MIN_BROWSER_VERSIONS is recognised
- * by one feature: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid (Chrome 117).
+ * This script has ES5 syntax, because very old browsers must run it. It recognises each version in
+ * MIN_BROWSER_VERSIONS by one feature: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid
+ * (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
@@ -29,7 +30,7 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/** A constant would stay in the client code, but the bundler can remove this function. */
+/** The bundler can remove this function from the client code, but not a constant with this text. */
 function formatTooOldText() {
   const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)

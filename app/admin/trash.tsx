@@ -44,7 +44,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
 const formatTrainingDates = ({ date, ...dates }: NonNullable<TrashItem['dates']>) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...dates, date }) : t('trainings.undated')
 
-/** After the item has been restored or purged, `onGone` is called. */
+/** Calls `onGone` when the item is no longer in the trash. */
 function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
   const [isAsking, setAsking] = useState(false)

@@ -26,14 +26,16 @@ const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
-/** Number of page requests. A response is ignored if a later request has increased it. */
+/**
+ * Increases with each page request and when the dialog closes, so that older responses are ignored.
+ */
 let requestCount = 0
 let shownPath = ''
 /** The direction in which the visitor has requested another piece, until that piece has loaded. */
 let turnedTo: string | undefined
 /**
- * True while the dialog has contents to remove. The close event may fire after they were removed
- * and must not remove them again.
+ * True from the opening of the dialog until its cleanup. Prevents a second cleanup, because the
+ * close event may fire after the first.
  */
 let needsCleanup = false
 /** Resolves after the opening animation of the dialog. Until then, its contents must not change. */
@@ -131,8 +133,8 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Waits for the opening animation. Offline, the request fails before the dialog shows the
-    // skeleton that the next lines change.
+    // Waits for the opening animation. If the browser is offline, the request fails before the
+    // animation has inserted the skeleton that the next lines change.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -148,8 +150,9 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
-  // Sets the scroll restoration to manual, so that Back scrolls the list to the piece that was
-  // shown last, and a reload does not scroll the detail page to the position of the list.
+  // Turns off the browser's scroll restoration: after Back, the list scrolls to the card of the
+  // last piece, which gets the focus, and a reload must not scroll the detail page to the position
+  // of the list.
   history.scrollRestoration = 'manual'
   history.pushState({ sheet: true }, '', link.href)
   void showCurrentUrl()
@@ -161,7 +164,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // The visitor may have pressed Forward right after Back, so the dialog stays open.
+    // If the visitor has pressed Forward right after Back, the dialog stays open.
     if (request !== requestCount) return
     syncCurrentPhoto(body, card)
     closeDialog()
@@ -202,7 +205,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     // document, so the list is missing.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // Closes the dialog without an animation if the browser has already shown its own.
+  // Closes the dialog without an animation, because the browser has already animated the
+  // navigation.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }

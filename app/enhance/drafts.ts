@@ -11,9 +11,9 @@ try {
 } catch {}
 
 /**
- * The key is the same in every language. It contains the id of the piece or training of the form, or
- * else the query string if the server has prefilled the field, because the prefilled text depends on
- * it.
+ * Returns the same key in every language. The key contains the id of the form's piece or training.
+ * Without one, that of a prefilled field contains the query string, on which the prefilled text
+ * depends.
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)
@@ -34,8 +34,8 @@ export function clearDrafts(form: ParentNode) {
 
 tabStorage.openedAt ??= `${performance.timeOrigin}`
 /**
- * The time at which the first page in this tab was opened, in milliseconds since 1970. On a slow
- * device, this script starts seconds later.
+ * The time at which the first page in this tab was opened, in milliseconds since 1970. Uses
+ * `timeOrigin`, because on a slow device this script starts seconds later.
  */
 export const tabOpenedAt = Number(tabStorage.openedAt)
 

@@ -22,7 +22,6 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
-    // The Content-Security-Policy of the current page forbids this style element.
     style.remove()
   }
   return template.content

@@ -1,7 +1,7 @@
 import { tabStorage } from './drafts.ts'
 import { getClickedLink, LOADING_MESSAGE_DELAY_MS } from './fetch-page.ts'
 
-/** On a phone, the row of filters scrolls, and the chosen one may be outside the screen. */
+/** Scrolls the row of filters to the chosen one, which may be outside the screen of a phone. */
 function scrollToChosenFilter() {
   const [chosen] = [
     ...document.querySelectorAll<HTMLElement>('[data-filters] [aria-current]'),
@@ -22,7 +22,7 @@ export function initGalleryFilters() {
   document.addEventListener('click', (event) => {
     const filter = getClickedLink(event, FILTER_SELECTOR)
     if (!count || !filter) return
-    // `detail` is 0 for a click by keyboard: the focus returns to the filter on the next page.
+    // After a click by keyboard (`detail` is 0), the next page focuses the same filter.
     if (!event.detail) tabStorage.filter = `${findFilters().indexOf(filter)}`
     const text = count.textContent
     const slow = setTimeout(() => {

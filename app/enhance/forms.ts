@@ -1,6 +1,7 @@
 /**
- * If the site accepts no messages, the script sends no request (docs/specification.md, section 5).
- * If a message could not be stored, the form keeps its text.
+ * Validates and sends message forms. If the site accepts no messages, the form has no `data-post`,
+ * and the script only confirms (docs/specification.md, section 5). If a message could not be
+ * stored, the form keeps its text.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
 import { growTextAreas } from '../ui/grow-text-areas.ts'
@@ -131,7 +132,10 @@ function ignoreDoubleTap(event: MouseEvent) {
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
-  /** When the first page in this tab was opened, because a reload keeps the typed text. */
+  /**
+   * The time at which the first page in this tab was opened, in milliseconds since 1970. The time
+   * of a reload would be too late, because the form keeps its text.
+   */
   firstOpenedAt: number,
 ) {
   openedAt = firstOpenedAt

@@ -92,7 +92,8 @@ function isSuggestionClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Without this storage, a closed suggestion would reappear on every page, so none is shown.
+    // If the browser blocks localStorage, a closed suggestion would reappear on every page, so none
+    // is shown.
     return true
   }
 }
@@ -140,8 +141,7 @@ function initShareButtons() {
 }
 
 /**
- * Finds the elements that mark the scroll position. All languages have the same ones in the same
- * order, so their index suffices.
+ * Finds elements that are the same in every language, so that an index marks the scroll position.
  */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top

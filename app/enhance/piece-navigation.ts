@@ -1,4 +1,4 @@
-/** Leads from a piece to the previous and the next one by links, arrow keys and swipes. */
+/** Opens the previous and next piece after a click, an arrow key or a swipe. */
 import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 
 export type NavigationDirection = 'previous' | 'next'
@@ -27,8 +27,8 @@ export function fetchPiecePage(href: string) {
 }
 
 /**
- * Replaces the links to the previous and next piece, and moves the focus to the new link in the
- * same direction.
+ * Replaces the links to the previous and next piece. If the focused link was removed, focuses the
+ * new link in the same direction, or else the close button.
  */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()

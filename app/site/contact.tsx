@@ -77,7 +77,7 @@ function RegistrationForm({ training, settings, result }: RegistrationFormProps)
   )
 }
 
-/** These links search for the address. The page itself loads nothing from map services. */
+/** Links to searches for the address, because the page must load nothing from map services. */
 function MapLinks() {
   const { street, postcode, town, country } = useSiteData().workshop.postalAddress
   const query = encodeURIComponent(
@@ -125,7 +125,7 @@ export async function action(args: Route.ActionArgs) {
     .clone()
     .formData()
     .catch(() => new FormData())
-  // A page that was opened before the site accepted registrations still sends a message.
+  // A form without `places` sends a message, for example on the page of a training that has begun.
   return training !== null && form.has('places')
     ? handleRegistrationForm(args, training)
     : handleMessageForm(args, contactMessageSchema)

@@ -178,8 +178,8 @@ function State({ registration }: Pick<Shown, 'registration'>) {
 }
 
 /**
- * Links to the calendar event of a confirmed participant. Its file also reports a cancellation. The
- * public event of the training would stay in the calendar as a second one.
+ * Links to the participant's own calendar event, whose file also reports a cancellation. The public
+ * event of the training has another UID and would stay in the calendar after a cancellation.
  */
 function CalendarLink({ event }: Pick<Shown, 'event'>) {
   const { t } = useTranslation()

@@ -16,15 +16,15 @@ import {
   localizeWorkshop,
 } from './text/localized-workshop.ts'
 
-/** Hosts such as `xn--mnchen-3ya.de` become Unicode. */
+/** Converts hosts such as `xn--mnchen-3ya.de` to Unicode. */
 const decodeHosts = (text: string) =>
   text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Returns the sections for the menu. Leaves out empty sections, but keeps those that cannot be
- * checked, and always the gallery.
+ * Returns the sections for the menu. Leaves out empty sections, but always keeps the gallery and
+ * those that cannot be read.
  */
 async function loadSections({ context }: LoaderArgs) {
   const services = context.get(servicesContext)

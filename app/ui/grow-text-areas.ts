@@ -17,8 +17,8 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Adjusts the heights on `focusin` too: hidden text areas have no height, and a dialog or tab
-  // that shows them also moves the focus.
+  // Adjusts the heights on `focusin` too: hidden text areas cannot be measured, and the focus moves
+  // when a dialog or tab shows them.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -1,8 +1,8 @@
 /**
  * The Content-Security-Policy of the admin (server/http/headers/security-headers.ts) blocks HTML
- * strings without one of these policies. `drawings` is for our SVG files. `default` accepts only an
- * empty script of React, an empty text of React Aria, and a character reference that the Markdown
- * preview decodes.
+ * strings that have not passed a Trusted Types policy. `drawings` is for our SVG files. `default`
+ * accepts only an empty script of React, an empty text of React Aria, and a character reference
+ * that the Markdown preview decodes.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {

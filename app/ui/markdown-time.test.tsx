@@ -60,8 +60,8 @@ function measureCpuTime(work: () => unknown, limit = 0): number {
 }
 
 /**
- * How much slower this machine is now than an ordinary CPU core, which needs 12 ms for ten million
- * additions. At least 1.
+ * Factor by which this machine is now slower than an ordinary CPU core, which needs 12 ms for ten
+ * million additions. At least 1.
  */
 const SLOWNESS = Math.max(
   1,

@@ -27,7 +27,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /** React would write a comment between adjacent text nodes, so they are joined. */
+  /** Joins adjacent text nodes, because React would otherwise write a comment between them. */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

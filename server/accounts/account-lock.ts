@@ -30,7 +30,9 @@ export const withAccountLock = <Result>(
     return admin ? work(queries, admin) : null
   })
 
-/** `totpSecret` is null if two-factor authentication was off. */
+/**
+ * Credentials that have been checked. `totpSecret` is null if two-factor authentication was off.
+ */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }

@@ -7,7 +7,7 @@ type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdminService(db: QueryBuilder) {
   async function findByName(username: string) {
-    // Compares all names here, because SQLite ignores case for ASCII letters only.
+    // Compares the names in JavaScript, because SQLite ignores case for ASCII letters only.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = normalizeUsername(username)
     return (
@@ -25,7 +25,10 @@ export function createAdminService(db: QueryBuilder) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /** Returns all names if nobody has signed in since the passwords were set, otherwise none. */
+    /**
+     * Returns all names if no session and no known device exists, as before the first sign-in,
+     * otherwise none.
+     */
     async listIfNoneSignedIn(): Promise<string[]> {
       for (const table of ['sessions', 'known_devices'] as const)
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []

@@ -1,7 +1,7 @@
 /**
- * Browsers that have signed in before have their own rate limit, so that an attacker cannot lock
- * the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie does
- * not replace the password.
+ * A cookie gives browsers that have signed in before their own rate limit, so that an attacker
+ * cannot lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It
+ * does not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'

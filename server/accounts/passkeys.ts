@@ -1,6 +1,6 @@
 /**
- * Signs in with passkeys (WebAuthn level 3). A passkey counts as two factors. It has no rate limit,
- * because it cannot be guessed.
+ * Signs in with passkeys (WebAuthn level 3), which count as two factors. There is no rate limit,
+ * because passkeys cannot be guessed.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -30,7 +30,7 @@ const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
 /**
  * A challenge contains its expiry time and a signature, so that it need not be stored when it is
- * created. An answered challenge is stored, so that all processes together accept it only once.
+ * created. The database stores answered challenges, so that no server process accepts one again.
  */
 function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
   return {
@@ -62,8 +62,8 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
       await db.deleteFrom('answered_challenges').where('expires_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Encodes the bytes again, because several base64url texts decode to the same bytes but
-        // must be one key.
+        // Encodes the bytes again, because different base64url texts of the same bytes must have
+        // the same key in the database.
         .values({ challenge: body.toString('base64url'), expires_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()
@@ -183,7 +183,7 @@ export function createPasskeyService(
     async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
-      // Keeps an existing row, because the device chooses the id and must not take over the passkey
+      // Keeps an existing row. The device chooses the id and could otherwise take over the passkey
       // of another account.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')

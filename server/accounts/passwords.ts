@@ -69,7 +69,10 @@ export const generatePassword = (length = PASSWORD_LENGTH) =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 
-/** Maximum number of digits and symbols around a common word, as in `Soleil-2026!`. */
+/**
+ * A common word with at most this number of digits and symbols around it is rejected, as in
+ * `Soleil-2026!`.
+ */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
 /** A password with fewer different characters, such as `121212…`, is rejected at any length. */
@@ -96,9 +99,9 @@ const removeRepetition = (text: string) =>
   (text.length <= MAX_REPETITION_LENGTH && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
 /**
- * Returns true for common passwords and words about the site, also repeated or with a few digits or
- * symbols around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). `names` are the
- * names of the user and the workshop, which an attacker tries first.
+ * Returns true for common passwords and words about the site, even if repeated or with a few digits
+ * or symbols around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). `names` are
+ * the names of the user and the workshop, which an attacker tries first.
  */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)

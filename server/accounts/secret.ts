@@ -1,5 +1,6 @@
 /**
- * The secret key of the site signs data that browsers store, and hashes data that is only compared.
+ * The secret key of the site signs data that browsers store, and hashes data that the server only
+ * compares.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'

@@ -19,7 +19,7 @@ const TIMEOUTS = {
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.long.absolute
 /**
- * After confirming the identity, the user can change the account during this time (ASVS 5.0 7.5.1).
+ * A user who has confirmed the identity can change the account during this time (ASVS 5.0 7.5.1).
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 /** The session ends after this number of wrong confirmations. */
@@ -45,7 +45,7 @@ export type SessionOptions = {
   device?: string | undefined
 }
 export type SessionCookieValues = { token: string; device: string }
-/** `confirm_first` means that the user must enter the password again. */
+/** `confirm_first` means that the user must confirm the identity again. */
 type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
@@ -237,8 +237,9 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Counts an identity confirmation as wrong. Call this before the password is compared, so that
-     * concurrent requests cannot exceed MAX_WRONG_CONFIRMATIONS. Returns false at this limit.
+     * Counts an attempt to confirm the identity as wrong before the password is compared, so that
+     * concurrent requests cannot exceed MAX_WRONG_CONFIRMATIONS. Returns false if the limit was
+     * reached or the session has ended.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -250,9 +251,9 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Completes `countConfirmation`. If the password was right, takes the count of this attempt
-     * back; only `confirm` resets the whole count. If it was wrong and the limit is reached, ends
-     * the session. Returns false if the session has ended.
+     * Completes `countConfirmation`. If the password was right, subtracts this attempt from the
+     * count, which only `confirm` resets to 0. If it was wrong and the limit is reached, ends the
+     * session. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }

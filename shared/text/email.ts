@@ -7,10 +7,10 @@ const ADDRESS =
 /** Maximum length of an e-mail address in characters (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 
-/** Returns `xn--mnchen-3ya.de` for `münchen.de`, or null if the domain is invalid. */
+/** Converts a domain such as `münchen.de` to ASCII, or returns null if the domain is invalid. */
 function asciiDomain(domain: string): string | null {
-  // Rejects other characters, with which the URL parser would accept ports, paths and IPv6
-  // addresses.
+  // Allows only letters, digits, dots and hyphens, because the URL parser would also accept ports,
+  // paths and IPv6 addresses.
   if (!/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname

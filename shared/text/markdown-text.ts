@@ -4,8 +4,8 @@ import MarkdownIt, { type Token } from 'markdown-it'
 const DEEPEST = 20
 
 /**
- * Understands only what the toolbar of the admin writes. Other syntax, such as "# 3", stays plain
- * text.
+ * Parses only the Markdown that the toolbar of the admin writes. Other syntax, such as "# 3", stays
+ * plain text.
  */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
@@ -22,7 +22,7 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// Keeps the star in "20*30*40 cm", which does not mean emphasis.
+// Keeps the stars in "20*30*40 cm", which Markdown would otherwise parse as emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false
@@ -56,12 +56,12 @@ const wordsOf = (tokens: Token[]): string => tokens.map(wordsOfToken).join('')
 
 function wordsOfToken({ type, content, children, block, info, markup }: Token): string {
   if (type === 'inline') return wordsOf(children ?? [])
-  // Only items of numbered lists have a number.
+  // `info` is the number in a numbered list, and empty in a bullet list.
   if (type === 'list_item_open') return info && ` ${info}${markup} `
   return content || (block || /break$/.test(type) ? '\n' : '')
 }
 
 /** Replaces HTML entities such as `&amp;` and `&#39;` with their characters. */
 export const decodeHtmlEntities = (text: string) =>
-  // `unescapeAll` would also remove backslashes.
+  // Escapes backslashes, which `unescapeAll` would otherwise remove.
   parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'))

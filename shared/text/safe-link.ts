@@ -1,4 +1,4 @@
-/** Accepts `http:`, `https:`, `mailto:`, `tel:` with digits only, and paths of this site. */
+/** Accepts `http:`, `https:`, `mailto:`, `tel:` with + and digits, and paths of this site. */
 export function isSafeLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)
   if (/[\p{Cc}\s]/u.test(address)) return false

@@ -1,4 +1,4 @@
-/** Removes differences of case, accents, ligatures and typographic characters. */
+/** Joins texts and removes differences of case, accents, ligatures and typographic characters. */
 export const normalizeForSearch = (texts: readonly string[]) =>
   texts
     .join('\n')
@@ -13,8 +13,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Creates a filter that accepts a text with all typed words, in any order and also as parts of
- * words. The text must be normalized with `normalizeForSearch`.
+ * Creates a filter for texts that contain all typed words, in any order and also inside longer
+ * words. Normalize each text with `normalizeForSearch` first.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

@@ -1,11 +1,11 @@
 /**
- * Turns every white space into a space, and removes format characters, which stored texts keep for
- * Arabic, Persian and emoji.
+ * Replaces white-space characters with spaces and removes format characters (Unicode Cf). Free
+ * texts keep these, because Arabic, Persian and emoji need them.
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 
 /**
- * Replaces the spaces beside French punctuation with non-breaking ones, so that no line begins or
- * ends there.
+ * Replaces the spaces beside French punctuation with non-breaking ones, so that no line breaks
+ * there.
  */
 export const bindPunctuation = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

@@ -13,8 +13,8 @@ const PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.aboutwelcome.enabled': false,
   'intl.accept_languages': 'fr-FR, fr',
-  // Turns on overlay scrollbars, because they take no space in the layout. The scrollbars of the
-  // other engines take no space either.
+  // Turns on overlay scrollbars, because they take no space in the layout, like the scrollbars of
+  // the other engines.
   'ui.useOverlayScrollbars': 1,
 }
 

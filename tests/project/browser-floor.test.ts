@@ -52,7 +52,8 @@ const APIS: [pattern: RegExp, since: Versions][] = [
  * only improve a page, such as `text-wrap` and `(scripting: none)`.
  */
 const CSS_FEATURES: [pattern: RegExp, since: Versions][] = [
-  // A browser without the media feature must show the page as with JavaScript.
+  // Browsers without the media feature `scripting` ignore these rules, although they run
+  // JavaScript.
   [/\bscripting:\s*(?:enabled|initial-only)/, { safari: 17, firefox: 113, chrome: 120 }],
   [/\bnot\s*\(\s*scripting\b/, { safari: 17, firefox: 113, chrome: 120 }],
   [/[{;}]\s*&/, { safari: 16.5, firefox: 117, chrome: 112 }],
@@ -197,7 +198,7 @@ test('the built styles use nothing that the oldest supported browsers lack', () 
   const linked = readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => ({ name, text: readFileSync(new URL(name, ASSETS), 'utf8') }))
-  // The server build contains the styles of the public pages as strings, not as CSS files.
+  // Reads the styles of the public pages, which the server build contains as strings.
   const server = readFileSync(new URL('../../build/server/index.js', import.meta.url), 'utf8')
   const inlined = [...server.matchAll(/\b(\w+)_default(?:\$\d+)?\s*=\s*`([^`]*)`/g)].map(
     ([, name = '', text = '']) => ({ name, text }),

@@ -258,7 +258,7 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       BROKEN: 'none',
       MISSING: 'none',
       PATIENCE: '2',
-      // An image in the environment would take precedence over the one in .env.
+      // The update must use the image in .env, although Docker Compose would prefer this one.
       COPEAUX_IMAGE: 'other',
       ...given,
     }

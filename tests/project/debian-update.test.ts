@@ -17,8 +17,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 /**
- * Programs by name. A start writes the version into the database, as a migration would. The version
- * whose name is in $BROKEN never becomes ready, and the one in $UNBUILDABLE cannot be built.
+ * Scripts that replace programs, by name. `start` writes the version into the database, as a
+ * migration would. The version in $BROKEN never becomes ready, and the one in $UNBUILDABLE cannot
+ * be built.
  */
 const STUBS = {
   runuser: 'shift 3; exec "$@"',

@@ -22,7 +22,7 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof VerticalExtent
 const SIDES = ['top', 'foot'] as const
 
-/** Marks in thousandths of the photo's height for a photo on which no piece was detected. */
+/** The initial marks if no piece was detected, in thousandths of the photo's height. */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
 /** Saves after this delay, so that several moves with the keyboard lead to one save. */
 const SAVE_DELAY_MS = 800
@@ -43,8 +43,9 @@ type PieceMarksProps = {
 }
 
 /**
- * Lets the artist mark the top and the foot of the piece, and saves the marks without the form.
- * Needs the photo’s id as its React key, because unmounting saves the last move.
+ * Lets the artist mark the top and the foot of the piece. Saves the marks independently of the
+ * form. Needs the photo’s id as its React key: a change of photo unmounts it, which saves the last
+ * move.
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
@@ -175,8 +176,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* The buttons are disabled instead of removed, because the second tap of a double tap
-              would hit the button that moves into the gap. */}
+          {/* Disables the buttons instead of removing them. Otherwise the second tap of a double
+              tap would hit the button that moves into the gap. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

@@ -13,7 +13,7 @@ export type LastPhotoAction = {
   at: Date
 }
 
-/** Shows a new order at once and restores the old one if the request fails. */
+/** Shows a new order before the server has stored it. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
@@ -46,8 +46,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
-        // The photos may have changed on the server, so they are loaded. Without a response, the
-        // last known order returns.
+        // Shows the photos that the server has now or, if they cannot be loaded, the previous
+        // order.
         const reloaded = await api.listImages(owner.type, owner.id)
         show(reloaded.ok ? reloaded.value : photos)
       })

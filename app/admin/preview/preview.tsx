@@ -49,8 +49,8 @@ function usePreview({ definition, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(definition, entity, { draft, saved })
-  // This key contains all inputs of the page. Photos are saved without the form, and `version`
-  // increases when another tab or user saves the entity.
+  // This key contains everything that the page depends on, including the photos, which are not part
+  // of the form, and `version`, which increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
@@ -93,10 +93,6 @@ function usePreview({ definition, entity, form, page }: PreviewOptions) {
   return { drawn: rendered, problem, retry }
 }
 
-/**
- * A sandboxed iframe shows the unsaved page, without scripts, forms or new windows.
- * `allow-same-origin` gives the admin access to the document, and the page to its fonts and photos.
- */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
@@ -127,7 +123,10 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Keeps the earlier page visible until the new one has loaded, and then its scroll position.
+ * Shows the unsaved page in a sandboxed iframe, without scripts, forms or new windows. The
+ * permission `allow-same-origin` lets the admin change the document, and lets the page load its
+ * fonts and photos. Keeps the earlier page visible until the new one has loaded, which then gets
+ * its scroll position.
  *
  * @returns a function that cancels the loading
  */
@@ -201,7 +200,7 @@ const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
-  /** If true, the page has the available width and no simulated window. */
+  /** True if the page is as wide as the preview, instead of as wide as a simulated window. */
   hasFullWidth?: boolean
   children?: ReactNode
 }

@@ -15,8 +15,8 @@ const getItemName = (name: string) =>
 export const removeLocalDraft = (name: string) => removeLocalStorageItem(getItemName(name))
 
 /**
- * Keeps a typed text on the device until `clear`, so that a closed page loses nothing. `name` may
- * change: each name has its own text.
+ * Keeps the typed text in localStorage until `clear` is called, so that closing the page loses
+ * nothing. Each `name` has its own text, also if `name` changes between two renders.
  */
 export function useLocalDraft(name: string, initial = '') {
   const item = getItemName(name)
@@ -65,7 +65,10 @@ type RestoredDraftProps = {
   onClear: () => void
 }
 
-/** This notice must be inside a form, whose first field it focuses. */
+/**
+ * Must be inside a form: the clicked button disappears, so the first field of the form gets the
+ * focus.
+ */
 export const RestoredDraftNotice = ({ draft, isNew, onClear }: RestoredDraftProps) =>
   draft.isRestored && (
     <div>
@@ -74,7 +77,6 @@ export const RestoredDraftNotice = ({ draft, isNew, onClear }: RestoredDraftProp
         type="button"
         className="link"
         onClick={({ currentTarget }) => {
-          // The button disappears, so the first field gets the focus.
           currentTarget.form?.querySelector('input')?.focus()
           draft.clear()
           onClear()

@@ -17,8 +17,8 @@ const counts = atom<RegistrationSummary[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
 /**
- * Loads the registration counts for all links of the page, which must call this hook once. Loads
- * the counts again when a training changes, because the site may have offered new places.
+ * Loads the registration counts for all links of a page, so each page calls this hook only once.
+ * Loads them again when a training changes, because the site may then have offered new places.
  */
 export function useLoadRegistrationCounts(trainings: ListState<Training>) {
   const load = useCallback(() => {

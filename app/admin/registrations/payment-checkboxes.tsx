@@ -90,7 +90,7 @@ export function PaymentCheckboxes({
 
 type AmountTicksProps = PaymentProps & {
   label: 'isBalancePaid' | 'isRefunded' | 'isKept'
-  /** In euros. `amount` is recorded already, `more` is not. */
+  /** In euros: `amount` is recorded, and `more` can be recorded in addition. */
   amount: number
   more: number
   time: string | null
@@ -98,8 +98,8 @@ type AmountTicksProps = PaymentProps & {
 }
 
 /**
- * If nothing was recorded, the checkbox of `more` stays mounted when it is ticked, so that it keeps
- * the focus.
+ * Without a recorded amount, the first checkbox stands for `more`. Ticking it records the amount
+ * without mounting a new checkbox, so that it keeps the focus.
  */
 function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
   const renderTick = (euros: number, isSet: boolean) => (
@@ -137,7 +137,7 @@ type CheckboxProps = PaymentProps & {
   isSet: boolean
   time: string | null
   buildUpdate: (isSet: boolean) => Amounts
-  /** True if unticking would make later amounts wrong. */
+  /** True if later payments or refunds depend on this one, so that it cannot be unticked. */
   isFixed?: boolean
 }
 
@@ -176,7 +176,7 @@ function PaymentCheckbox({ label, isSet, time, buildUpdate, isFixed, ...props }:
   )
 }
 
-/** Refunds a part of `most` euros and keeps the rest. */
+/** Records that the artist has refunded a part of `most` euros and keeps the rest. */
 function PartialRefund({ most, ...props }: PaymentProps & { most: number }) {
   const { name, refunded, kept } = props.person
   const [typed, setTyped] = useState<string | null>(null)

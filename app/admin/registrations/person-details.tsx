@@ -85,7 +85,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
         void showToastWithOfferedNames(
           t('registrations.erased'),
           detail,
-          // The loaded list contains one training, but the person may have registered for several.
+          // Erasing a person may free places in several trainings, but only one of them is loaded.
           result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
         )
       }

@@ -118,7 +118,10 @@ function PersonDialog(props: PersonDialogProps) {
     draft.change(changes)
     clearErrors()
   }
-  /** Enter moves to the next field, because the artist fills in several during a telephone call. */
+  /**
+   * Makes Enter move to the next field instead of submitting the form, because the artist fills in
+   * several fields during a telephone call.
+   */
   const moveOnTo = (next: 'phone' | 'places') => ({
     enterKeyHint: 'next' as const,
     onKeyDown(event: KeyboardEvent) {

@@ -50,17 +50,17 @@ export type PersonProps = {
   onToggle: () => void
   /** True among search results, where the row also names the training. */
   isFromSearch?: boolean
-  /** True if the artist has just answered. The row then stays in its old section. */
+  /** True if the artist has just changed the state. The row then stays in its old section. */
   isAnswered?: boolean
 }
 
-/** Each dialog has its own text, and so has the field in the row. */
+/** Gives each dialog and the field in the row its own draft of the artist's sentence. */
 const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
   `sentence/${id}/${asked ?? 'answer'}`
 
 /**
- * Parts of the text keys of the questions before an action. Confirming an open registration needs
- * no question.
+ * Parts of the translation keys of the confirmation dialogs, by action. Confirming an open
+ * registration needs no dialog.
  */
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   cancel: 'cancelling',
@@ -107,8 +107,8 @@ export function RegistrationItem(props: PersonProps) {
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
 
-  // Sends the artist's text only while its field is visible. The text of an answer may remain on
-  // this device after the request was answered elsewhere.
+  // Sends the artist's text only while its field is visible, because this device may still have a
+  // draft for a registration that the artist has answered on another device.
   const getsEmail = sendsEmails && email !== ''
   const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
   const perform = (action: RegistrationAction) =>
@@ -172,7 +172,7 @@ export function RegistrationItem(props: PersonProps) {
   const canComeBack = !isCalledOff && wasCalledOff(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
-    // While a request is running, a quick second tap may hit a button that has just appeared.
+    // Ignores a second tap while a request is running, because it may hit a new button.
     if (isBusy) return
     const isAsked = action === 'confirm' ? !isOpenState : action in QUESTIONS
     if (isAsked || (action === 'offer' && takesOver)) setAsked(action)

@@ -18,12 +18,12 @@ import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
-/** The registrations that the artist has just answered, as they were before, by id. */
+/** The registrations whose state the artist has just changed, in their old version, by id. */
 export type AnsweredRegistrations = ReadonlyMap<number, Registration>
 
 /**
- * Answered registrations keep their place, because otherwise another row would move under the
- * artist's finger. The closed registrations begin with the newest.
+ * Keeps registrations whose state has just changed in their old place, because otherwise another
+ * row would move under the artist's finger. The closed registrations begin with the newest.
  */
 export function groupByState(people: Registration[], answered: AnsweredRegistrations = new Map()) {
   const before = (one: Registration) => answered.get(one.id) ?? one
@@ -107,7 +107,9 @@ export function describeNotice({ kind, created_at, delivery, problem }: Registra
   })
 }
 
-/** Returns false if the last action has only led to a call that the artist has to make. */
+/**
+ * Returns true if the last action added a notice by e-mail. The artist gives others by telephone.
+ */
 export const isEmailed = (after: Registration, before: Registration): boolean =>
   after.notices.slice(before.notices.length).some(({ delivery }) => delivery !== 'to_telephone')
 
@@ -135,17 +137,13 @@ export const wasCalledOff = (person: Registration) =>
   findCancellation(person)?.kind === 'called_off'
 
 /**
- * True if the training was called off. If the participant had cancelled before, the artist's terms
- * decide about a refund.
+ * Returns true if the artist must refund what was paid, because the training was called off. If the
+ * participant had cancelled before, perhaps by telephone, the artist's terms decide.
  */
 export function isRefundOwed(person: Registration, isCalledOff: boolean): boolean {
   return findCancellation(person) ? wasCalledOff(person) : isCalledOff
 }
 
-/**
- * If the training is called off, the artist must refund what was paid. If only this participant has
- * cancelled, perhaps by telephone, the artist's terms decide.
- */
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
   const amount = isOpenRegistration(person) ? getNetPaid(person) : getAmountToRefund(person)
   if (amount === 0) return ''

@@ -69,8 +69,7 @@ export function useRegistrations(training: number | null, q: string) {
     setLoaded((old) => ({ ...old, people: next(old.people) }))
   }
   /**
-   * Loads the list again and returns the other people who have moved from the waiting list to an
-   * offer.
+   * Loads the list again. Returns the other people whose state has changed from waiting to offered.
    */
   async function loadOffered(changedId: number): Promise<Registration[]> {
     const waiting = loaded.people.filter(({ state }) => state === 'waiting')
@@ -107,7 +106,7 @@ export function useRegistrations(training: number | null, q: string) {
   }
 }
 
-/** Without a response, it is unknown whether the site has done what was asked and sent e-mails. */
+/** Without a response, it is unknown whether the server has changed data and sent e-mails. */
 function showRegistrationFailure(title: string, failure: ApiFailure, name: string) {
   if (failure.kind === 'refused') {
     const key = { conflict: 'answeredElsewhere', not_found: 'gone' }[failure.code]

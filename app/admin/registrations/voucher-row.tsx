@@ -21,7 +21,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
   const { id, note, redeemed_at } = voucher
   const [dialog, setDialog] = useState<Question | 'edit' | null>(null)
   const { run, isBusy } = useExclusiveAction()
-  // A voucher that is used or reopened moves to the other list.
+  // Using or reopening a voucher moves it to the other list, which removes the focused button.
   useFocusAfterRemoval()
   const number = voucher.number.toUpperCase()
 

@@ -18,7 +18,10 @@ import styles from './rich-text-field.module.css'
 
 type SitePage = { title: string; address: string }
 
-/** A page is found if its title contains all typed words. Case and accents do not matter. */
+/**
+ * Finds the pages whose titles contain, for each typed word, a word that begins with it. Ignores
+ * case and accents.
+ */
 export function searchSitePages<P extends SitePage>(typed: string, pages: P[]): P[] {
   const words = slugify(typed).split('-').filter(Boolean)
   if (words.length === 0) return []

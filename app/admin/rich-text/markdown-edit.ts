@@ -39,7 +39,7 @@ function trimRange(text: string, start: number, end: number): [number, number] {
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
-/** Bold and italic cannot span paragraphs, so each line is a range. */
+/** Returns a range for each selected line, because bold and italic cannot span paragraphs. */
 function getSelectedLines(text: string, start: number, end: number): [number, number][] {
   const ranges: [number, number][] = []
   let from = start

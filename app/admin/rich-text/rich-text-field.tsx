@@ -175,7 +175,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           </button>
         </Toolbar>
         {/* Screen readers announce only changes of an existing live region, so it stays even while
-            empty. Below a long text it would be out of sight. */}
+            empty. It is above the text, because it would be out of sight below a long one. */}
         <Text slot="description" className={`${fieldStyles.hint} ${styles.advice}`}>
           <span aria-live="polite">{advice}</span>
         </Text>

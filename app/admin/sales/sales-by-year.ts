@@ -29,7 +29,7 @@ export function filterSales(sales: Sale[], year: string | undefined, text: strin
   )
 }
 
-/** Adds cents, because sums of fractions of a euro are not exact. */
+/** Adds the amounts in cents, because floating-point sums of euros are not exact. */
 const addAmounts = (sales: readonly Sale[]) =>
   sales.reduce((cents, { sold_for }) => cents + Math.round((sold_for ?? 0) * 100), 0) / 100
 

@@ -9,7 +9,7 @@ addTexts(texts)
 export const getSalesFileName = (year: string, searchText: string, today: string) =>
   `${t('sales.file')}-${/^\d{4}$/.test(year) && searchText.trim() === '' ? year : today}.csv`
 
-/** Leaves out a row with the total, which an accountant's program would count as a sale. */
+/** Adds no row with the total, because an accountant's program would count it as a sale. */
 export function buildSalesCsv(sales: readonly Sale[]): string {
   const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const
   const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, sold_note }) => [

@@ -75,7 +75,7 @@ test('a spreadsheet library reads each row, with days as days', async () => {
   }
   const days = readRows({ cellDates: true, UTC: true }).map(([day]) => day)
   expect(days.slice(1)).toEqual(MANY.map(({ sold_on }) => new Date(`${sold_on}T00:00Z`)))
-  // The library expects a decimal point, so it leaves the amounts as text.
+  // SheetJS reads only numbers with a decimal point, so the amounts stay text.
   const [head, ...rows] = readRows({ raw: true })
   expect(head).toEqual(['Date', 'Numéro', 'Pièce', 'Acheteur', 'Montant (€)', 'Note'])
   expect(rows.map(([, id, ...rest]) => [Number(id), ...rest])).toEqual(

@@ -102,7 +102,7 @@ function SalesList({ all }: { all: Sale[] }) {
   )
 }
 
-/** Only visible in print, instead of the title of the page. */
+/** Replaces the title of the page in print. */
 const PrintHeading = ({ year }: { year: string }) => (
   <p className={styles.printHeading}>
     <strong>

@@ -51,8 +51,8 @@ function readStoredUser() {
 }
 
 /**
- * Safari deletes localStorage after a week without a visit, while the session cookie may still be
- * valid. Returns true if localStorage contains neither a sign-in nor a sign-out.
+ * Returns true if localStorage contains neither a sign-in nor a sign-out. Safari deletes it after a
+ * week without a visit, while the session cookie may still be valid.
  */
 const hasLostSignInItems = () =>
   [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)

@@ -43,8 +43,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
         {languages.map((locale) => {
           const state = summarizeTranslations(texts, locale)
           const suggested = listUnreviewedFields(form, texts, locale).length
-          // The progress ring shows an arrow for outdated texts, and also while suggestions are not
-          // reviewed.
+          // Unreviewed suggestions count as outdated texts here, so that the progress ring gets an
+          // arrow.
           const outdated = suggested > 0 ? texts : state.outdated
           const words = [
             ...(suggested > 0 ? [t('suggestions.toRead', { count: suggested })] : []),
@@ -57,8 +57,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={{ ...state, outdated }} />
                   {words.map((word) => (
-                    // Sighted users see an empty ring instead of the word for an untranslated
-                    // language.
+                    // Only screen readers get the word for an untranslated language, which has an
+                    // empty ring.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

@@ -37,7 +37,7 @@ type TranslationSourceTextProps = {
   id: string
   label: string
   french: string
-  /** The French text to which the translation belongs. */
+  /** The French text from which the translation was made. */
   before: string
 }
 
@@ -88,7 +88,10 @@ type TranslationFieldProps = {
   onSuggest: (() => void) | undefined
 }
 
-/** Shows the field beside the French text, in which later changes are highlighted. */
+/**
+ * Shows the translation field beside the French text, and highlights how the French text has
+ * changed since the translation.
+ */
 function TranslationField(props: TranslationFieldProps) {
   const { text, locale, saved, picture, isMissing, isOutdated, onSuggest } = props
   const { name, french } = text
@@ -98,9 +101,8 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The French text that is compared with the current French one. It belongs to the saved
-  // translation or, if the user has typed a translation and then changed the French text, to the
-  // time of typing.
+  // The French text from which the saved translation was made or, if the user has changed the
+  // French text after typing a translation, the French text at the time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

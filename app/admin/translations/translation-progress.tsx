@@ -18,7 +18,10 @@ import {
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-progress.module.css'
 
-/** A ring with an arrow means that French texts have changed since they were translated. */
+/**
+ * Shows an arrow if no translation is missing, but French texts have changed since they were
+ * translated.
+ */
 export function ProgressRing({ state }: { state: TranslationSummary }) {
   const { missing, outdated, needed } = state
   const done = needed === 0 ? 1 : (needed - missing.length) / needed

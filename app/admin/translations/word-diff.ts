@@ -8,11 +8,11 @@ export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
  */
 const MAX_CHANGES = 400
 
-/** The white space after a word belongs to it. */
+/** Splits a text into words, each with the white space after it. */
 const splitWords = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const splitLines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Differences in white space are no changes. */
+/** Trims the words or lines, because the comparison ignores differences in white space. */
 const trimAll = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Returns null if there are too many changes. */

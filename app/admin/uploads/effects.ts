@@ -24,8 +24,8 @@ import {
 } from './upload.ts'
 
 /**
- * An upload is aborted after this time without progress. The server must also process the photo in
- * this time.
+ * The timeout of an upload without progress. After the whole file was sent, the server must process
+ * the photo within this time.
  */
 const UPLOAD_TIMEOUT_MS = 90_000
 
@@ -78,8 +78,8 @@ function uploadPhoto(
 const hasProblem = (upload: Upload) => hasFailed(upload) || hasFailedRepeatedly(upload)
 
 /**
- * Reports the results when every upload has ended or stalled. Returns the ids of the reported
- * uploads.
+ * Shows toasts with the results when every upload has ended or failed repeatedly. Returns the ids
+ * of the reported uploads.
  */
 function showUploadResultToasts(uploads: Upload[]): number[] {
   if (uploads.some((upload) => isInProgress(upload) && !hasFailedRepeatedly(upload))) return []
@@ -208,7 +208,7 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
     image_url: imageUrl,
     display_order: findInsertionIndex(upload, getUploadsForDestination(owner), current.value),
   }
-  // This request opens no password dialog, because the queue opens a single one for all its photos.
+  // This request opens no password dialog, because `openPasswordDialog` opens one for all uploads.
   const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)

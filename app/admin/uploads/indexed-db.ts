@@ -64,8 +64,8 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * Moves the stored uploads of the page `name` to this page. `name` may be this page, because a
- * sign-out removes uploads from memory but not from IndexedDB.
+ * Assigns the stored uploads of the page with the id `name` to this page. `name` may be the id of
+ * this page, because a sign-out removes uploads from memory but not from IndexedDB.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -80,7 +80,10 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** Open pages whose Web Locks this page has requested. A page that closes releases its lock. */
+/**
+ * Pages whose Web Locks this page has requested. A closing page releases its lock, and this page
+ * then takes over its uploads.
+ */
 const awaitedPages = new Set<string>()
 
 /**

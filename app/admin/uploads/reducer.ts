@@ -33,7 +33,9 @@ export type UploadEvent =
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /** All uploads fail together, because otherwise each one would open the password dialog again. */
+  /**
+   * All uploads then wait for a retry, because otherwise each would open the password dialog again.
+   */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
@@ -111,7 +113,10 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
 
 /** HTTP statuses after which a retry would fail too. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
-/** HTTP statuses after which a retry may succeed. 0 means that no response arrived. */
+/**
+ * HTTP statuses after which the upload is retried automatically. 0 means that no response arrived.
+ * After any other status, the user can retry.
+ */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
 /** `MAX_RETRY_AFTER_MS` is the limit for the `Retry-After` header. */

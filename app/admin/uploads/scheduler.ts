@@ -20,7 +20,10 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
-/** Returns null while an earlier upload is in progress and has not stalled. */
+/**
+ * Returns null while another upload is being attached, or while an earlier one is in progress and
+ * has not failed repeatedly.
+ */
 export function getNextUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
@@ -39,8 +42,8 @@ const isAttachedOrUnknown = (upload: Upload) =>
   (!isUploadFinished(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Returns the position after the nearest earlier photo of the batch, or else before the next later
- * one, or else at the end.
+ * Returns the position after the nearest earlier photo of the batch, or else before the first later
+ * photo of any batch, or else at the end.
  */
 export function findInsertionIndex(
   upload: Upload,

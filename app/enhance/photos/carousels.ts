@@ -71,8 +71,8 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
 }
 
 /**
- * On a card, the other slides are not visible before the visitor scrolls, so only the detail page
- * needs this mark.
+ * Makes the other slides of a detail page inert. A card does not need this, because its other
+ * slides are invisible until the visitor scrolls.
  */
 export function markFirstSlideAsCurrent() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')

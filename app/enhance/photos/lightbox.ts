@@ -10,7 +10,7 @@ const getMaxWidth = (srcset: string) =>
 
 function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // A photo of the page shows an AVIF file only if the browser supports AVIF.
+  // If the browser has chosen an AVIF file for a photo of the page, it supports AVIF.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

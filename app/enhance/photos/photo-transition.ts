@@ -14,8 +14,8 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * The box of the photo gets the exact size of the image, because the boxes in the card and in the
- * dialog must have the same aspect ratio.
+ * Gives the photo's box the size of its visible image, because the view transition needs boxes with
+ * the same aspect ratio in the card and in the dialog.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
@@ -55,8 +55,9 @@ export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null)
 let latestTransition: ViewTransition | undefined
 
 /**
- * Animates the photo while `change` runs. Skips the animation if `from` has no photo, or if one of
- * the photos is outside the viewport. The photo in `to` may appear only during `change`.
+ * Runs `change` in a view transition that moves the photo from `from` to `to`. Skips the animation
+ * if `from` has no photo, or if a photo is outside the viewport. The photo in `to` may appear only
+ * during `change`.
  */
 export async function withPhotoTransition(
   from: ParentNode | null,

@@ -83,8 +83,8 @@ export function ArticleSkeleton({ loading }: { loading: string }) {
 
 /**
  * The script shows a detail page over its list in this dialog, and `skeleton` until the page has
- * loaded. An element with `data-copy` gets copies of the parts of the card that match this selector,
- * and is removed if it stays empty.
+ * loaded. `data-copy` contains a selector: its element gets copies of the matching parts of the
+ * card, and is removed if it stays empty.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

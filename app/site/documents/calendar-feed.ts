@@ -4,7 +4,7 @@ import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
 
-/** Calendar programs can subscribe to this calendar of all trainings with a date. */
+/** Serves the calendar of all trainings with a date, to which calendar programs can subscribe. */
 export async function loader(args: Route.LoaderArgs) {
   await requireVisibleSection(args, 'hides_trainings')
   const { trainings } = args.context.get(servicesContext)

@@ -38,7 +38,10 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Returns the first and the last time of a day, or null if the hours are not plain times. */
+/**
+ * Returns when the first interval begins and the last one ends, or null if the text is no valid
+ * list of times.
+ */
 function parseHours(times: string) {
   const intervals = parseOpeningIntervals(times)
   const [first, last] = [intervals?.[0], intervals?.at(-1)]
@@ -64,8 +67,8 @@ function listPeriods(training: PublicTraining, date: string) {
 type Period = ReturnType<typeof listPeriods>[number]
 
 /**
- * Returns the start and end of an event. An event without known hours lasts all day. The
- * description of the event contains the hours as text.
+ * Returns the start and end of an event. An event whose hours cannot be parsed lasts all day, and
+ * only its description contains them.
  */
 function getEventTime({ day, lastDay, hours }: Period) {
   const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
@@ -77,8 +80,8 @@ function getEventTime({ day, lastDay, hours }: Period) {
 type Registered = { id: number; isCancelled: boolean }
 
 /**
- * Adapts the file to a participant's own calendar. A calendar name would make Outlook import the
- * file as a separate calendar.
+ * Marks the events as the participant's own. Removes the calendar name, because Outlook would
+ * otherwise import the file as a separate calendar.
  */
 function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
   file.name(null).ttl(null).method(ICalCalendarMethod.PUBLISH)

@@ -22,7 +22,7 @@ function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Arr
   })
 }
 
-/** The HTTP layer adds caching and compression. A download has the name `fileName`. */
+/** The code in server/http adds caching and compression. A saved file has the name `fileName`. */
 export const createTextResponse = (
   type: string,
   text: string | AsyncIterable<string>,
@@ -39,8 +39,8 @@ export const createTextResponse = (
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**
- * XML 1.0 forbids many control characters, even as character references. Calendars do not need
- * them.
+ * Removes control characters: XML 1.0 forbids many of them, even as character references, and
+ * calendars and vCards do not need them.
  */
 export const removeControlCharacters = (text: string) =>
   text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -4,7 +4,10 @@ import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/participant-event.ts'
 import { createCalendarFile } from './calendar.ts'
 
-/** Only people with the secret address can read this calendar file of one participant. */
+/**
+ * Serves the calendar file of one participant. Its URL contains a code that only this participant
+ * should know.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const found = await args.context.get(servicesContext).registrations.findEvent(args.params.code)
   if (!found.ok) throw data(null, { status: 404 })

@@ -1,6 +1,6 @@
 /**
- * Arranges the cards of the gallery in rows. With three columns, a full-width piece begins a row,
- * and the cards before it share the width of theirs, so that no row ends with a gap.
+ * Arranges the cards of the gallery in rows. With three columns, a full-width piece usually has its
+ * own row, and the cards before it widen where needed, so that no row before it ends with a gap.
  */
 import { type DisplayablePhoto, getAspectRatio } from '../photos/photo-data.ts'
 

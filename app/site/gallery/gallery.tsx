@@ -88,8 +88,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
       ...common,
       title: addPageNumber(t('gallery.title')),
     })
-  // A French description helps search engines less than a generated sentence in the language of the
-  // page.
+  // Replaces an untranslated French description with a generated sentence in the language of the
+  // page, which helps search engines more.
   const description = getLangAttribute(category, 'description') ? '' : category.description
   const { name } = category
   return buildPageMeta(args, {
@@ -142,7 +142,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
-  // A card uses the placeholder of its first photo for all its photos.
+  // Prepares only the first photo of each card, because all photos of a card use its placeholder.
   await preparePhotoStyles(
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),

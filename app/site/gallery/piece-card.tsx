@@ -82,8 +82,8 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
             <LocalizedTitle entity={piece} />
           </a>
         </h2>
-        {/* The skeleton of the detail dialog adds the weight, because nothing must move when the
-            page has loaded. */}
+        {/* The skeleton of the detail dialog copies this line and adds the weight, as on the detail
+            page, so that nothing moves when the page has loaded. */}
         <p className="soft" data-facts="" data-weight={weight && ` · ${weight}`}>
           {materials}
           {materials && dimensions && ' · '}

@@ -219,7 +219,7 @@ export function buildEntityMeta(
   })
 }
 
-/** @param overrides replace texts of the message catalogues and paths, or add options */
+/** @param overrides replace default options, such as texts and paths, or add options */
 export function buildStaticPageMeta(
   args: MetaArgs,
   screen: Exclude<SectionName, 'portrait'>,

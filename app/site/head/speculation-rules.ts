@@ -1,7 +1,7 @@
 /**
- * Browsers with these rules (WICG) prefetch a link under the pointer or, on a phone, one that stays
- * in the viewport, unless data saving is on. The rules exclude the admin, files, other languages,
- * and links that the script opens in the detail dialog.
+ * Browsers that support speculation rules (WICG) prefetch a link under the pointer or, on a phone,
+ * one that stays in the viewport, unless data saving is on. The rules exclude the admin, files,
+ * other languages, and links that the script opens in the detail dialog.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -19,7 +19,7 @@ export const speculationRules = JSON.stringify({
       },
       eagerness: 'moderate',
     },
-    // The next piece of a piece's page is prefetched without waiting for the pointer.
+    // On the page of a piece, browsers prefetch the link to the next piece immediately.
     {
       where: { selector_matches: 'main > div > [data-piece-navigation] [rel=next]' },
       eagerness: 'immediate',

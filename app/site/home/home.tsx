@@ -38,8 +38,8 @@ import { WorkshopActivities } from './workshop-activities.tsx'
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
 /**
- * Widths of the cover photo in viewports of these widths. Must match home.module.css and
- * photo-sizes.ts.
+ * Width and aspect ratio of the cover photo's frame, by minimum viewport width. Must match
+ * home.module.css and photo-sizes.ts.
  */
 const WIDTHS = [
   ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
@@ -51,8 +51,8 @@ const WIDTHS = [
 ] as const
 
 /**
- * Builds the `sizes` attribute of the cover photo. The frame crops a wider photo, of which a larger
- * file is needed.
+ * Builds the `sizes` attribute of the cover photo. A wider photo, whose sides the frame crops,
+ * needs larger sizes.
  */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
@@ -138,8 +138,8 @@ export const meta: Route.MetaFunction = (args) =>
 const WORK_COUNT = 3
 
 /**
- * Number of letters that two words must have in common at their start. “tournées” and “Tournage”
- * do, so a link text with “tournées” mentions this category.
+ * A link text mentions a category if one of its words begins with the same letters as the category:
+ * “tournées” mentions “Tournage”. This is the number of these letters.
  */
 const STEM_LENGTH = 5
 

@@ -11,8 +11,8 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './home.module.css'
 
 /**
- * The activities on the home page. `linkText` replaces a missing link text of the artist. A page
- * without content gets no link.
+ * The activities on the home page. `linkText` is the key of the default link text. An activity
+ * whose page has no content gets no link.
  */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
@@ -22,7 +22,7 @@ const ACTIVITIES = [
 
 type WorkshopActivitiesProps = {
   home: LocalizedPage<'home'>
-  /** The path of the category that the link text of “turning” mentions, or of the whole gallery. */
+  /** The path of the category that the link text of “turning” mentions, or else of the gallery. */
   turningPath: string
 }
 

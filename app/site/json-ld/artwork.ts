@@ -59,7 +59,7 @@ type ArtworkContext = {
 }
 
 /**
- * Google rejects a Product without a price and a photo, so without these a piece is only a VisualArtwork.
+ * Google rejects a Product that lacks a price or a photo, so such a piece is only a VisualArtwork.
  */
 export function buildArtworkJsonLd(
   siteData: SiteData,

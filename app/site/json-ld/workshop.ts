@@ -62,10 +62,7 @@ const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[]
     })),
   )
 
-/**
- * Describes closed periods with equal opening and closing times, which search engines read as
- * closed.
- */
+/** Describes closed periods. Search engines read equal opening and closing times as closed. */
 const buildClosures = (periods: ClosedPeriod[]): OpeningHoursSpecificationLeaf[] =>
   periods.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',

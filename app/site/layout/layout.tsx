@@ -73,8 +73,8 @@ function PrintHeader() {
 }
 
 /**
- * French pages contain a hidden suggestion for each other language. app/enhance/main.ts shows that
- * of the browser's language, unless the visitor has chosen a language or closed the suggestion.
+ * French pages contain a hidden suggestion for each other language. app/enhance/main.ts shows the
+ * one in the browser's language, unless the visitor has chosen a language or closed the suggestion.
  */
 function LanguageSuggestion() {
   const { pathname, search } = useLocation()

@@ -50,7 +50,7 @@ type LegalSection = {
   /** The artist's text, whose line breaks are kept. */
   lines?: string
   link?: string
-  /** This field contains the artist's own Markdown text for the end of the section. */
+  /** Name of the field with the artist's own Markdown text for the end of the section. */
   customText?: 'sale_terms' | 'course_terms'
 }
 

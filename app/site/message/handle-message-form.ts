@@ -46,13 +46,13 @@ export function handleMessageForm(
   })
 }
 
-/** Values of the parameter `sent` after a new request and after a repeated one. */
+/** Values of the parameter `sent` after a new registration request and after a repeated one. */
 const SENT_STATES = {
   requested: ['1', 'again'],
   waiting: ['waiting', 'again_waiting'],
 } as const
 
-/** A request for places that looks like spam becomes a suspect message. */
+/** Stores a registration request that looks like spam as a message marked as suspected spam. */
 export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
   const { messages, registrations, trainings } = context.get(servicesContext)
   const { clientAddress, log } = context.get(pageContext)

@@ -32,7 +32,7 @@ export function useFieldErrorMessage() {
   }
 }
 
-/** Soft keyboards, autofill and the Enter key use these attributes. */
+/** These attributes configure the soft keyboard, autofill and the Enter key. */
 const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
@@ -52,8 +52,9 @@ const INPUT_ATTRIBUTES = {
 const CHARACTERS_PER_LINE = 32
 
 /**
- * Browsers without `field-sizing: content` use this number until app/ui/grow-text-areas.ts adjusts
- * the height. The subject is also a text area, so that a prefilled one is completely visible.
+ * Returns the height in rows for browsers without `field-sizing: content`, until
+ * app/ui/grow-text-areas.ts adjusts it. The subject is a text area too, so that a prefilled one is
+ * completely visible.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
@@ -67,9 +68,7 @@ type MessageFieldProps = {
   label?: string | undefined
 }
 
-/**
- * A field of a message form. app/enhance/forms.ts shows the error messages in its data attributes.
- */
+/** The data attributes contain the error messages that app/enhance/forms.ts shows. */
 export function MessageField({ form, name, value, problem, isRequired, label }: MessageFieldProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

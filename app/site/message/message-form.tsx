@@ -34,13 +34,15 @@ type MessageFormProps = {
   action: string
   /** The confirmation links to this empty form for another message. */
   emptyFormPath: string
-  /** The server sets this after it has rejected a message that was sent without JavaScript. */
+  /**
+   * The values and errors after the server has rejected a message that was sent without JavaScript.
+   */
   result: MessageFormResult | undefined
   sentNotice: { title: string; text: string; about: string | undefined }
   piece?: number
   /**
-   * Set for a registration form, which the browser sends itself, even with the script. `notes` are
-   * above the button.
+   * Set for a registration form, which the browser always submits itself, without
+   * app/enhance/forms.ts. The `notes` are above the button.
    */
   registration?: RegistrationOptions | undefined
   /** The content is beside the fields, or above them in a narrow form. */
@@ -90,7 +92,7 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
   )
 }
 
-/** Without JavaScript, the response contains the texts that app/enhance/forms.ts would show. */
+/** Without JavaScript, the server renders the texts that app/enhance/forms.ts would show. */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, emptyFormPath, result, sentNotice, piece, children } =
     props

@@ -31,7 +31,7 @@ export function useRegistrationForm(
 
   /**
    * True if a request for this many places goes to the waiting list although some places are free.
-   * The form of a fully booked training has other texts.
+   * False for a fully booked training, whose form has other texts.
    */
   const waits = (count: number) => !isFull && places_left !== null && count > places_left
   const mayWait = waits(max_participants)

@@ -59,7 +59,7 @@ export async function validateAndStoreMessage<Sent extends Schema>(
   schema: Sent,
   storeMessage: StoreMessage<Sent>,
 ) {
-  // Other bodies than form data count as an empty form, and missing fields as empty.
+  // Treats other bodies than form data as an empty form, and missing fields as empty.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of Object.keys(schema.entries)) {

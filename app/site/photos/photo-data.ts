@@ -16,8 +16,8 @@ export type DisplayablePhoto = PhotoFileInfo &
   }
 
 /**
- * A wide first photo may get a taller frame for the sake of other photos, up to this ratio. The
- * usual formats of 3:2 and 3:4 then fill at least two thirds of the frame.
+ * Minimum aspect ratio of a frame that is taller than the first photo, so that taller photos are
+ * shown larger. The usual formats of 3:2 and 3:4 then fill about two thirds of the frame or more.
  */
 const MIN_FRAME_RATIO = 8 / 7
 
@@ -47,7 +47,7 @@ export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): D
 
 /**
  * A slot is a named place on a page. Slot `slots[n]` has the photo with the display order `n`.
- * Returns undefined without a photo or if its chapter is hidden.
+ * Returns undefined without a photo or if the artist has hidden this part of the page.
  */
 export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,

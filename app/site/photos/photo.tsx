@@ -63,7 +63,9 @@ export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: Pag
 
 type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /** The first photo of the carousel. The frame has its height, which limits the other photos. */
+  /**
+   * The first photo of the carousel. It determines the frame height, which limits the other photos.
+   */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
@@ -88,7 +90,7 @@ export type PictureProps = AltText & {
   /** True near the top of the page, where lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
-   * The script replaces a broken photo by a drawing, or hides it (docs/specification.md, section 8).
+   * A script replaces a broken photo by a drawing, or hides it (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**

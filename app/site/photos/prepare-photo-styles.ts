@@ -9,7 +9,8 @@ import { getPhotoClassName } from './photo-styles.ts'
 /** Rows and columns of colours in a placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
 /**
- * Reduces the saturation, because grey areas get a visible tint from colour channels of four bits.
+ * Reduces the saturation, because four bits per colour channel would give grey areas a visible
+ * tint.
  */
 const SATURATION = 0.65
 const HALF_TRANSPARENT = '80'
@@ -41,8 +42,8 @@ const formatColor = (color: Color) =>
     .join('')}`
 
 /**
- * A half transparent gradient with the mean colours of the columns is over a gradient with those of
- * the rows. Each contributes half of the visible colour, so its contrast is doubled.
+ * Builds a half transparent gradient with the mean colours of the columns over a gradient with
+ * those of the rows. Each contributes half of the visible colour, so its contrast is doubled.
  *
  * @param placeholder four rows of four colours with three hex digits each
  */
@@ -61,7 +62,7 @@ export function buildPlaceholderGradients(placeholder: string): string {
   return `linear-gradient(90deg,${columns.join()}),linear-gradient(${rows.join()})`
 }
 
-/** Width in pixels of the inlined version of the first photo. */
+/** Minimum and maximum width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
 /** A larger inlined photo would delay the text after it. */
 const MAX_INLINED_PHOTO_BYTES = 10_000

@@ -53,8 +53,8 @@ function buildClosedPath(points: Point[]): string {
 }
 
 /**
- * A growth ring is a circle plus four cosine waves. Their numbers of periods along the
- * circumference are these.
+ * A growth ring is a circle plus four cosine waves, with these numbers of periods around the
+ * circle.
  */
 const WAVES = [2, 3, 4, 5]
 /** The rings are widest in this direction, which is in radians. */

@@ -87,7 +87,7 @@ export type LocalizedWorkshop = {
   welcomes_ai: boolean
   hides_training_points: boolean
   is_demo: boolean
-  /** Facts that the texts of the message catalogues insert. Each may be empty. */
+  /** Values for placeholders in the message catalogues. Each may be empty. */
   facts: {
     teaching: string
     practice: string
@@ -95,8 +95,8 @@ export type LocalizedWorkshop = {
     town: string
   }
   /**
-   * False if the workshop has no name or telephone number. Search engines are then asked not to
-   * index the site.
+   * False if the name or telephone number of the workshop is missing. The pages then have the tag
+   * `noindex` for search engines.
    */
   isPresented: boolean
 }

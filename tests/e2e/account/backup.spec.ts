@@ -36,7 +36,10 @@ test.afterEach(async ({ site }) => {
 const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>
   updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
 
-/** The site stores the time after the last byte, and the test must not delete its folder before. */
+/**
+ * Waits for the download time, which the site stores after the last byte, because `afterEach` then
+ * deletes its folder.
+ */
 const expectStoredDownload = (page: Page) =>
   expect
     .poll(async () => (await (await page.request.get('/api/backup/state')).json()).downloaded_at)

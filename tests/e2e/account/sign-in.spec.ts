@@ -83,7 +83,7 @@ const BROKEN = {
     says: /Erreur/,
   },
 }
-/** A thorough run tests all responses, `npm test` only two of them. */
+/** `npm test` tests only two of the responses, and `npm run test:nightly` tests all. */
 const TESTED_RESPONSES = Object.entries(BROKEN).filter(
   ([what]) => IS_THOROUGH_RUN || /network|without a user/.test(what),
 )

@@ -46,8 +46,8 @@ const getNotices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
 /**
- * Marks the first three unsold pieces of the list as sold. Each notice replaces the one before. The
- * link in the last one keeps it on other screens.
+ * Marks the first three unsold pieces of the list as sold. Each notice replaces the previous one.
+ * The last one has a link, so it stays open on other screens.
  */
 async function markPiecesAsSold(page: Page) {
   for (let index = 0; index < 3; index++) {

@@ -22,7 +22,7 @@ const CHANGES: Record<string, (html: string) => string> = {
   'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
 }
 
-/** `npm test` tests only the inserted elements. */
+/** `npm test` tests only the changes that insert an element. */
 const TESTED_CHANGES = Object.entries(CHANGES).filter(
   ([what]) => IS_THOROUGH_RUN || /^an element/.test(what),
 )

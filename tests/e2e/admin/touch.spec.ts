@@ -118,8 +118,8 @@ test.describe('390 px', () => {
     await test.step('an immediate move scrolls', async () => {
       const { x, y } = await photo(1)
       const before = await scrolled()
-      // Sends all events at once, because waiting for each answer of a busy machine would make the
-      // touch a long press.
+      // Sends all events at once. If the test waited for each response, the touch would become a
+      // long press on a busy machine.
       const sent = [touch('touchStart', x, y)]
       for (let step = 1; step <= 10; step++) sent.push(touch('touchMove', x, y + 15 * step))
       await Promise.all([...sent, touch('touchEnd')])

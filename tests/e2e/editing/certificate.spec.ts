@@ -24,9 +24,9 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   await expect(page).toHaveTitle('printed')
   const back = page.getByRole('link', { name: certificate.back })
   await expect(back).toHaveAttribute('href', '/admin')
-  // Checks the order of the styles. The inline styles must come before the linked style sheet,
-  // because they declare the order of the cascade layers. Otherwise, the headings in the footer
-  // would have another font size than on other pages.
+  // Checks the order of the styles. The inline styles declare the order of the cascade layers, so
+  // they must come before the linked style sheet. Otherwise, the headings in the footer would have
+  // another font size than on other pages.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')
@@ -85,7 +85,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       })
       const issued = await page.request.post(`/api/art-pieces/${piece.id}/certificate`)
       const { number } = await issued.json()
-      // The previous loop has left a printed page of another width.
+      // Resets the media type and the viewport of the previous test case.
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/de/certificate/${number}/print`)
@@ -94,7 +94,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-      // 673 pixels are the printable width of A4.
+      // Sets the viewport to the printable area of A4 in CSS pixels.
       await page.setViewportSize({ width: 673, height: 1016 })
       const right = await page
         .locator('.sheet-check')

@@ -49,8 +49,8 @@ const buildHostileTexts = (type: EntityType) => {
 }
 
 /**
- * Expects that the page contains no elements or scripts that come from HTML in the texts of the
- * artist.
+ * Expects that the page contains no elements, scripts or links that come from HTML in the texts of
+ * the artist.
  */
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate(() => ({

@@ -51,7 +51,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
         }[locale]
         expect(text, locale).toContain(`<h1>${heading}</h1>`)
         expect(text, locale).toContain('{--focus-wide:50%;--focus-narrow:23%}')
-        // The page shows no photo of a chapter without text.
+        // Expects only the cover, because the page shows no photo of a chapter without text.
         expect(text.match(/<img/g), locale).toHaveLength(1)
       }
 

@@ -95,7 +95,8 @@ test('the form of a piece takes a category, a width, and dimensions that it expl
     await choice.selectOption('Sans catégorie')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.poll(category).toBeNull()
-    // Closing goes back in the history, which would stop the next page from loading.
+    // Waits until the form is closed, because closing goes back in the history, and this would
+    // abort `goto`.
     await expect(form).toHaveCount(0)
   })
   await test.step('dimensions without a unit or a direction are completed in one tap', async () => {
@@ -367,8 +368,8 @@ test('deleting asks first, and canceling keeps the entity', async ({ page }) => 
       ],
     ] as const) {
       if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
-      // Waits for the pieces, because the question of a category counts them only once they are
-      // loaded.
+      // Waits for the pieces, because the confirmation for a category counts them only once they
+      // are loaded.
       await openLists(page, `/admin?tab=${tab}`)
       await page.getByRole('link', { name: 'Gardée', exact: true }).click()
       const dialog = getDialog(page, 'Gardée')

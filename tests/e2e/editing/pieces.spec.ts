@@ -59,7 +59,7 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
   })
   await test.step('the page of the piece is opened and its link copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // The first link of this name may be that of the toast, so this takes the last one.
+    // Takes the last link with this name, because the first one may be in the toast.
     const link = piece.getByRole('link', { name: 'Voir sur le site' }).last()
     const path = await link.getAttribute('href')
     const answer = await page.request.get(path ?? '')

@@ -9,7 +9,7 @@ const TEXT = [
   'Fin.',
 ].join('\n\n')
 
-/** Returns the styles of each element, with sizes relative to that of its text. */
+/** Returns the styles of each element. Lengths are relative to its font size (em). */
 const getComputedStyles = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {

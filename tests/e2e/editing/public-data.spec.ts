@@ -46,8 +46,8 @@ const TABLES = [
 ]
 
 /**
- * Assigns a secret to each private text, address and date of a table. A private number could not be
- * told from other numbers; fields.test.ts checks the names in public responses.
+ * Returns SQL assignments that set private texts, URLs and dates to a secret. A private number
+ * could not be told from other numbers; fields.test.ts checks the names in public responses.
  */
 function buildSecretAssignments(fields: Fields): string[] {
   const columns = Object.entries(fields).filter(

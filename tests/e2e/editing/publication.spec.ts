@@ -112,8 +112,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
     async (site) => {
       const headers = { origin: site.url }
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })
-      // Truncated to a full minute at least 15 seconds from now, because the checks before it take
-      // several seconds on a busy machine.
+      // `formatWorkshopDateTime` rounds down to a minute that begins at least 15 seconds from now,
+      // because the checks before it take several seconds on a busy machine.
       const shown_from = formatWorkshopDateTime(Date.now() + ahead + 75_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
       const made: ApiEntity = await (
@@ -298,7 +298,7 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   // Moves the piece with the keyboard: Enter picks it up, the arrow key moves it behind the next
   // piece, and Enter drops it.
   await rows.first().getByRole('button').first().press('Enter')
-  // A key press would be lost before the first place has the focus.
+  // Waits until the first place has the focus. Otherwise the next key press would be lost.
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre A et Ordre C' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre C et Ordre B' })).toBeFocused()

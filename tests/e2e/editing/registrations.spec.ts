@@ -24,11 +24,11 @@ const getPerson = (page: Page, section: string, name: string) =>
   getSection(page, section)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
-/** Cancels everybody, because a training with participants cannot be deleted. */
+/** Calls a training off, because the server does not delete a training with participants. */
 const callOff = (page: Page, id: number) =>
   page.request.post(`/api/registrations/trainings/${id}/call-off`, { data: {} })
 
-/** Sends the public form. The site then keeps messages, so that it accepts registrations. */
+/** Sends the public form, which the site processes only if it stores or sends messages. */
 async function request(page: Page, training: number, name: string, places: number, locale = '') {
   const form = {
     name,
@@ -92,7 +92,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(asked.getByRole('button', { name: 'Ajouter un mot' }), 'no e-mail').toHaveCount(0)
   await asked.getByRole('button', { name: 'Confirmer : Aline' }).tap()
   await expectNotice(page, 'Inscription confirmée')
-  // The answered row keeps its place, so that a late second tap hits no other row.
+  // The confirmed row keeps its place, so that the second tap of a double tap hits no other row.
   await expect(asked).toContainText('Confirmée.')
   await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
   await page.reload()
@@ -420,7 +420,8 @@ test('a stale form takes over the changes of another device, and the text of a c
   log,
 }) => {
   log.expectErrors(/status of 409/)
-  // The e-mails stay in the outbox, because the artist may name no server in the host's network.
+  // The e-mails stay in the outbox, because the site connects only to mail servers with a public IP
+  // address.
   const restore = await changeEmailSettings(page, {
     host: '127.0.0.1',
     recipient: 'atelier@example.org',

@@ -26,7 +26,7 @@ type Setup = {
   page: Page
   url: string
   server: Awaited<ReturnType<typeof startTranslationServer>>
-  /** Creates a piece and opens it. */
+  /** Creates a piece, opens its form and returns its id. */
   openPiece: (translations?: object) => Promise<number>
   readTranslations: (id: number) => Promise<Record<string, Texts>>
   configure: (fields?: object) => Promise<void>

@@ -40,7 +40,8 @@ test('free places can be changed in the list, and a full training offers a waiti
   expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus · Encore 3 places')
   expect(open).toContain('"remainingAttendeeCapacity":3')
 
-  // The admin ignores a repeated action for 1.2 seconds (use-exclusive-action.ts).
+  // Waits, because the admin ignores an action repeated within 1.2 seconds
+  // (use-exclusive-action.ts).
   await page.waitForTimeout(1300)
   await set('0')
   await expect(row).toContainText('Complet')

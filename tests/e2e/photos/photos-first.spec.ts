@@ -196,7 +196,7 @@ test('a new piece takes photos and texts in one form and one draft, also from ol
   const notice = page.getByText(/«\sBol à deux voix\s».* 2 photos attendent leur fiche\.$/)
   await expect(notice).toHaveCount(1)
 
-  // Older versions kept the draft of a new piece with photos under another name and URL.
+  // Simulates an older version, which kept a draft with photos under another name and URL.
   await page.evaluate(() => {
     for (const [name, draft] of Object.entries(localStorage)) {
       if (!name.endsWith('/pieces/new')) continue

@@ -131,9 +131,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos in the text. The first upload has finished, but the page may have
-  // been closed before it could record this. In this case, the upload of the first photo resumes
-  // too.
+  // Accepts three or four photos in the notice. The first upload has finished, but if the page was
+  // closed before it could record this, the notice counts the first photo too.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 images ajoutées')

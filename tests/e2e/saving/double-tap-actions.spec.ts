@@ -17,8 +17,8 @@ signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * The double taps that the test makes on each button. `gap` is the delay between the two taps, and
- * `answer` the delay of the response, both in milliseconds. By default, there is one double tap. If
- * the environment variable TAPS is set, there are TAPS / 6, rounded up.
+ * `answer` the delay of the response, both in milliseconds. There is one double tap by default, or
+ * TAPS / 6, rounded up, if the environment variable TAPS is set.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,

@@ -151,7 +151,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
   if (real > MAX_DOUBLE_TAP_INTERVAL_MS) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // A page that is just closing its saved form goes back in its history, which aborts `goto`.
+    // Retries `goto`, because a form that closes after the save navigates back and aborts it.
     await expect(() => page.goto(`/admin?tab=${form.tab}`)).toPass()
     return false
   }
@@ -163,8 +163,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // The page has now shown the error about the lost response. Checks the page and the requests
-    // only now, because an effect of the second tap would be visible by now.
+    // Checks the page and the requests only after the error about the lost response is visible,
+    // because any effect of the second tap is visible by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)

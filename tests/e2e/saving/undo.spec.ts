@@ -320,8 +320,8 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
       .selectOption({ index: 2 * (undone - 1) })
     await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(title).toHaveValue(titles[10 - undone] as string)
-    // Repeats the save until it works, because the form treats a second save within one second as a
-    // double click and ignores it.
+    // Repeats the save until it works, because the form treats a second save within 1.2 seconds as
+    // a double click and ignores it.
     await expect(async () => {
       await page.keyboard.press('Control+s')
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })

@@ -71,7 +71,7 @@ test('the Tab key moves no carousel, stops at few elements and reaches only the 
         article.getByRole('link', {
           name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
         })
-      // The photos appear when the content of the dialog has replaced its placeholder.
+      // Waits for the photos, which replace the placeholder of the dialog.
       await expect(article.locator('[data-lightbox]').first()).toBeVisible()
       await article.locator('[data-track]').focus()
       const passed = new Set<string>()
@@ -329,7 +329,7 @@ test('cards keep the order, the width and the number of elements at every width'
       const count = await page
         .getByRole('article', { name: title, exact: true })
         .evaluate((card) => card.querySelectorAll(':not(style)').length + 2)
-      // The limit is for three photos. Every further photo adds one element.
+      // 24 is the limit for a card with three photos. Each further photo adds one element.
       expect(count, title).toBeLessThanOrEqual(24 + images.length - 3)
     }
   })

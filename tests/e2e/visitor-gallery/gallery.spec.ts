@@ -22,7 +22,7 @@ test('the gallery is filtered, with a loading message, and Back returns to the s
       await expect(filter(page, category ?? 'Toutes')).toHaveAttribute('aria-current', 'true')
     }
     const getScrollY = () => page.evaluate(() => scrollY)
-    /** Scrolls the page and follows a filter. The click of Playwright would scroll again. */
+    /** Scrolls the page and clicks a filter by script. Playwright's click would scroll again. */
     const chooseAt = async (top: number, name: string) => {
       await page.evaluate((y) => window.scrollTo(0, y), top)
       await filter(page, name).evaluate((link: HTMLElement) => link.click())

@@ -1,4 +1,4 @@
-/** The route table of the specification describes the expected cards. */
+/** Tests the cards that the route table in docs/specification.md describes. */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
@@ -64,7 +64,7 @@ test('the gallery shows filters, columns and complete cards', async ({ page, sit
     }
   })
   await test.step('the gallery has 1, 2 or 3 columns depending on the viewport', async () => {
-    // Sorted by price, every piece has the width of one column.
+    // Sorts by price, because every piece then has the width of one column.
     await page.goto('/gallery?sort=price')
     for (const [width, columns] of [
       [360, 1],

@@ -44,8 +44,8 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_PER_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
-  // Adds the styles with the photo placeholders to the size of the cards, because they grow with
-  // the number of cards.
+  // Adds the styles with the photo placeholders to the size of the cards, because each card needs a
+  // placeholder.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length

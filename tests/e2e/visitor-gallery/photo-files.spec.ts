@@ -12,7 +12,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The returned array grows: it gets the path of each photo that the page requests. */
+/** Returns an array, and later appends to it the path of each photo that the page requests. */
 function recordPhotoRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

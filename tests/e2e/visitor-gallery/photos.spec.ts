@@ -90,7 +90,7 @@ for (const width of [360, 1440])
     await test.step('the parts of a piece page keep their places while it arrives slowly', async () => {
       const session = await page.context().newCDPSession(page)
       const network = { offline: false, latency: 0, uploadThroughput: -1 }
-      // 20 kB per second: the browser paints several times before it has the whole HTML.
+      // Limits the download to 20 kB/s, so that the browser paints before it has the whole HTML.
       const slow = { ...network, downloadThroughput: 20_000 }
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', slow)

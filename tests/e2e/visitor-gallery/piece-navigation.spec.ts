@@ -118,7 +118,7 @@ test('Back and Escape lead to the card of the piece that was shown last', async 
           .getByRole('article', { name: 'Sillons' })
           .getByRole('link', { name: /^Voir/ })
         await expect(link).toBeFocused()
-        // Waits until the browser could have restored the scroll position of the list.
+        // Waits, because a late scroll restoration could move the link out of view.
         await page.waitForTimeout(300)
         await expect(link).toBeInViewport()
       }

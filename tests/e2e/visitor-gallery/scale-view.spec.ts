@@ -60,7 +60,8 @@ for (const javaScriptEnabled of [true, false])
           const [person = 0, hand] = await readDrawingHeights(page)
           const scale = person / PERSON_HEIGHT
           expect(hand).toBeCloseTo(HAND_HEIGHT * scale, 0)
-          // The server cannot detect these pieces, so the demo content marks their top and foot.
+          // The server cannot detect the top and foot of these pieces, so the demo content defines
+          // them.
           for (const [title, photo, size] of [
             ['Les Trois Veilleurs', 'totem-oak-01.jpg', 182],
             ['Flamme', 'bronze-01.jpg', 46],

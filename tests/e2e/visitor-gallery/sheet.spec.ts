@@ -352,7 +352,7 @@ test.describe('while the response is pending', () => {
   })
 
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
-    // In this tall window, the card has a smaller image file than the dialog.
+    // Uses a tall window, in which the card has a smaller image file than the dialog.
     await page.setViewportSize({ width: 1200, height: 1300 })
     // Waits until the network is idle, so that the browser has chosen an image file for the card.
     // The test then delays all other image files.

@@ -119,7 +119,7 @@ test('every font has all letters of the catalogues and of the site languages, an
         )
         document.fonts.add(await font.load())
         const canvas = document.createElement('canvas').getContext('2d')
-        // A character without a glyph in the font has the width of the fallback font.
+        // The fallback fonts give a character different widths if the font has no glyph for it.
         const measure = (character: string, fallback: string) => {
           if (canvas) canvas.font = `100px Tested, ${fallback}`
           return canvas?.measureText(character).width

@@ -126,7 +126,7 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // The confirmation takes the place of the form. The second tap hits whatever stands there then.
+    // The second tap hits another element, because the confirmation has replaced the form.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -159,8 +159,8 @@ test.describe('with a finger', () => {
         expect((await calls.put(`${own.url}/api/mail`, { data })).ok()).toBe(true)
         await page.goto(`${own.url}/contact`)
         await fill(page)
-        // Waits 2.5 seconds after the page load, because the spam check marks a message that is
-        // sent sooner as possible spam.
+        // Waits, because the spam check marks a message that is sent within two seconds as possible
+        // spam. The reload does not restart this time.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await page.reload()
         await expect(message(page)).toHaveValue(TYPED)

@@ -75,7 +75,7 @@ test('a message form of the demo shows the confirmation and sends no request', a
     await expect(notice(page)).toBeInViewport()
     await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
     await expect(page.getByLabel('Nom')).toBeHidden()
-    // The page may load the next piece in advance.
+    // Ignores requests for other pieces, because the page may prefetch the next piece.
     const sending = calls.filter((call) => !call.startsWith('GET /gallery/'))
     expect(sending, 'requests while sending').toEqual([])
     await page.getByRole('link', { name: FRENCH_CATALOG.form.another }).click()

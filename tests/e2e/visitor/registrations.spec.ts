@@ -33,7 +33,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
   }
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    // The test reads the QR code without error correction.
+    // Enlarges the QR code, because `readQrCode` does not correct errors.
     deviceScaleFactor: 4,
     viewport: { width: 360, height: 740 },
   })

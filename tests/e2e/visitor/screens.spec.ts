@@ -1,4 +1,4 @@
-/** The route table of the specification describes the expected screens. */
+/** Tests the screens that the route table in docs/specification.md describes. */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOG, fetchPublicPagePaths } from '../../support/browser/visitor.ts'

@@ -212,7 +212,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     // The page does not show the mode of a course (on site or online). An empty text passes the
     // check, because every page contains it.
     courseMode: () => '',
-    // Constant terms of schema.org about the offer and the schedule of a course.
+    // The page does not show these terms of schema.org either: “Paid” or “Free”, and “Daily”.
     category: () => '',
     repeatFrequency: () => '',
     datePublished: (day: string) => formatDate(locale, day),

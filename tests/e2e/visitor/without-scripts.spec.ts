@@ -201,7 +201,7 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     })
     await expect(registration).toContainText('les samedi 13 et dimanche 14 février 2027')
     await expect(registration).toContainText('320')
-    // The demo stores nothing, also if a program sends the fields of a registration.
+    // The demo stores nothing, even if a program sends the fields of a registration.
     const sent = { name: 'Ada', email: 'ada@example.org', phone: '', places: '1', message: '' }
     await page.request.post(`/contact?training=${training.id}`, { form: sent })
     const [unchanged] = (await fetchSiteContent(site)).trainings

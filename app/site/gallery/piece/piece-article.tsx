@@ -51,10 +51,7 @@ type PieceArticleProps = {
   shareButton?: ReactNode
   /** The link to the message form, and the telephone number. */
   request?: ReactNode
-  /**
-   * The page of a sold piece has similar pieces in place of the purchase terms and the message
-   * form.
-   */
+  /** The purchase terms and the message form, or similar pieces if the piece is sold. */
   messageForm?: ReactNode
   /** This content is visible only in print: the page's URL, its QR code and the purchase texts. */
   printContent?: ReactNode

@@ -121,10 +121,7 @@ export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
-/**
- * The class of a wall contains its height, because the rules of several views apply at the same
- * time after the visitor has chosen another filter.
- */
+/** The class contains the height, so that style sheets for walls of other heights do not match. */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
 
@@ -144,7 +141,7 @@ function buildCropDeclarations({ left, right, top, bottom, width, height, floor 
   )
 }
 
-/** Builds the styles of the scale view. Their lengths are in centimetres. */
+/** Builds the styles of the scale view. Numbers without a unit are in centimetres. */
 export function buildScaleStyles(
   pieces: (PieceWithPhoto & { id: number })[],
   wall: number,

@@ -78,9 +78,9 @@ type ScaleViewProps = {
 }
 
 /**
- * Shows the pieces at one scale, the tallest first, on a wall that scrolls sideways. A person
- * stands at its beginning, and a hand among pieces of its height. Pieces without a crop are below
- * the wall.
+ * Shows the pieces at one scale, the tallest first, on a wall that scrolls sideways. Drawings of a
+ * person at its beginning and of a hand among pieces of similar height show the scale. Pieces
+ * without a crop are below the wall.
  */
 export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   const { t } = useTranslation()
