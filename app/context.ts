@@ -21,9 +21,6 @@ export type PublicServices = {
   /** Previews and printed certificates must also show unpublished entities. */
   [Name in (typeof ENTITIES)[PublishableEntityType]['list']]: Pick<Services[Name], 'findForPreview'>
 } & {
-  /** Participants must also see a training whose section is hidden. */
-  trainings: Pick<Services['trainings'], 'findForPreview'>
-} & {
   trainings: Pick<Services['trainings'], 'readChangeTimes'>
 } & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>

@@ -173,7 +173,7 @@ export async function startSite(
     })
     lowerLibuvThreadPriority()
     await listen(server, config)
-    const neverSignedIn = await services.admins.listIfNoneSignedIn()
+    const withoutSession = await services.admins.listIfNoneSignedIn()
     // Creates the administrator last, because the generated password is printed only once and would
     // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
@@ -198,10 +198,10 @@ export async function startSite(
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host
     log('info', `Copeaux ${site.version}: http://${host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
-    if (neverSignedIn.length > 0)
+    if (withoutSession.length > 0)
       log(
         'info',
-        `Nobody has signed in as ${neverSignedIn.join(' or ')} yet. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
+        `Nobody is signed in as ${withoutSession.join(' or ')}. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
       )
     // Writes the compile cache now, because a killed process does not write it.
     flushCompileCache()

@@ -8,7 +8,7 @@ import { pick } from '../../shared/pick.ts'
 import { OPEN_STATES, type RegistrationState } from '../../shared/registration.ts'
 import type { TrainingService } from '../content/entities/trainings.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { createRejection, createSuccess, type Result } from '../result.ts'
+import { createRejection, createSuccess } from '../result.ts'
 import { countHeldPlaces, getCapacity } from './places.ts'
 import type { RegistrationService } from './registrations.ts'
 
@@ -43,9 +43,6 @@ export function createTrainingServiceWithRegistrations(
   const subtractFromAll = async (trainings: PublicTraining[]) =>
     trainings.length > 0 ? trainings.map(subtract(await countHeldPlaces(queries))) : trainings
 
-  const subtractFromResult = async (found: Result<PublicTraining>) =>
-    found.ok ? createSuccess(subtract(await countHeldPlaces(queries))(found.value)) : found
-
   const hasAny = async (training_id: number, states: readonly RegistrationState[]) =>
     (await queries
       .selectFrom('registrations')
@@ -68,8 +65,10 @@ export function createTrainingServiceWithRegistrations(
       const trainings = await service.listPage(page, forAdmin)
       return forAdmin || !trainings ? trainings : subtractFromAll(trainings as PublicTraining[])
     },
-    find: async (id) => subtractFromResult(await service.find(id)),
-    findForPreview: async (id) => subtractFromResult(await service.findForPreview(id)),
+    async find(id) {
+      const found = await service.find(id)
+      return found.ok ? createSuccess(subtract(await countHeldPlaces(queries))(found.value)) : found
+    },
     async update(id, ...args) {
       if (!(await hasAny(id, OPEN_STATES))) return service.update(id, ...args)
       const before = await service.findForAdmin(id)

@@ -80,9 +80,9 @@ describe('a start that fails prints one line', () => {
   })
 })
 
-test('a start tells how to set a password while nobody has signed in', async () => {
+test('a start tells how to set a password while nobody is signed in', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD }
-  const advice = /Nobody has signed in as admin yet.+`(.+ reset-password)`/
+  const advice = /Nobody is signed in as admin\..+`(.+ reset-password)`/
   const start = async (settings = {}) => {
     const running = startNodeProcess(START_SITE_ARGS, { ...env, ...settings })
     const address = await running.waitForOutput(/Copeaux \S+: (http:\/\/\S+:\d+)/)
