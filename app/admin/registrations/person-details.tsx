@@ -172,7 +172,9 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
                 checked={erasesAll}
                 onChange={({ target }) => setErasesAll(target.checked)}
               />
-              <span>{t('registrations.eraseAll', { email })}</span>
+              <span>
+                {t('registrations.eraseAll')} {renderEmailAddress(email)}
+              </span>
             </label>
           )}
         </SmallDialog>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Registration } from '../../../shared/registration.ts'
 import { createEntity, expect } from './admin.ts'
 import { type ScreenChecker, TITLE } from './screen-checker.ts'
 
@@ -91,20 +92,20 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
 /** Shows the courses, a search, the people of one course, the settings and the vouchers. */
 export async function visitRegistrations(page: Page, look: ScreenChecker) {
   const { id } = await createEntity(page, 'trainings', { title: TITLE, date: '2999-05-01' })
-  const person = {
+  const person: Omit<Registration, 'id' | 'state'> = {
     ...{ training_id: id, name: TITLE, email: MESSAGE.email, phone: '+33 6 12 34 56 78' },
-    ...{ locale: 'de', places: 2, message: MESSAGE.message, note: TITLE },
+    ...{ locale: 'de', places: 2, message: MESSAGE.message, note: TITLE, version: 1 },
     ...{ created_at: MESSAGE.received_at, respond_by: MESSAGE.received_at, position: null },
     ...{ paid_at: null, balance_paid_at: null, refunded_at: null },
-    ...{ price: 100, deposit: null, paid: 0, refunded: 0, kept: 0 },
-    emails: [
+    ...{ price: 100, deposit: null, paid: 0, balance_paid: 0, refunded: 0, kept: 0 },
+    notices: [
       {
-        ...{ letter: 'requested', created_at: MESSAGE.received_at },
+        ...{ kind: 'requested', created_at: MESSAGE.received_at },
         ...{ delivery: 'failed', problem: MESSAGE.problem },
       },
     ],
   }
-  const people = [
+  const people: Registration[] = [
     { ...person, id: 1, state: 'requested' },
     { ...person, id: 2, state: 'offered' },
     { ...person, id: 3, state: 'confirmed', paid_at: MESSAGE.received_at },
@@ -112,6 +113,10 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     { ...person, id: 5, state: 'cancelled', paid_at: MESSAGE.received_at, paid: 200 },
   ]
   await page.route('**/api/registrations?*', (route) => route.fulfill({ json: people }))
+  await page.route('**/api/messages/unread', async (route) => {
+    const status = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...status, sends_notifications: true } })
+  })
   await page.goto('/admin/registrations')
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible()
   await look('the courses')
@@ -121,6 +126,9 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
   await page.goto(`/admin/registrations?training=${id}&person=5`)
   await page.getByRole('button', { name: 'Ajouter un mot' }).click()
   await look('the people of a course')
+  await page.getByRole('button', { name: 'Effacer pour de bon' }).click()
+  await look('the confirmation before a person is erased')
+  await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Annuler\s: / })
     .last()

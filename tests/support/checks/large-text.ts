@@ -48,23 +48,19 @@ function findSqueezedTitles() {
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
-function setText(size: number | null) {
-  document.adoptedStyleSheets = []
-  if (size === null) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`html { font-size: ${size}px }`)
-  document.adoptedStyleSheets = [sheet]
-}
-
 /** Restores the font size and the viewport afterwards. */
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []
   await resetDoubleTapGuard(page)
   await page.evaluate(markTopmost)
+  // Sets the text size as the browser settings do, so that media queries in rem depend on it.
+  const browser = await page.context().newCDPSession(page)
+  const setTextSize = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard } })
   for (const [text, width, height] of TEXT_SETTINGS) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(setText, text)
+    await setTextSize(text)
     const problems = [
       ...(await page.evaluate(findLayoutProblems, '[data-topmost]')),
       ...(await page.evaluate(findSqueezedTitles)),
@@ -73,7 +69,8 @@ export async function findLargeTextProblems(page: Page): Promise<string[]> {
     for (const one of problems.filter((problem) => !isFileNamePlaceholder(problem)))
       found.push(`${text} px in ${width} × ${height}: ${one}`)
   }
-  await page.evaluate(setText, null)
+  await setTextSize(16)
+  await browser.detach()
   await page.setViewportSize(size)
   return found
 }
