@@ -1,4 +1,4 @@
-/** Writes each forbidden import into a temporary copy of the folder structure, and runs oxlint. */
+/** Tests the import rules in oxlint.config.ts with forbidden and allowed imports. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

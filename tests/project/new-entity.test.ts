@@ -1,7 +1,6 @@
 /**
- * Tests that a new type of entity needs nothing but the server steps of docs/adding-a-field.md. A
- * copy of the program gets the type `venue`, and the tests that are derived from the definitions
- * run there.
+ * Tests that a new type of entity needs only the server steps of docs/adding-a-field.md. Adds the
+ * type `venue` to a copy of the program, and runs the tests of all field definitions in the copy.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -68,7 +67,7 @@ const NEW_FILES = {
       })`,
 }
 
-/** Text that is inserted before the text in the same file. */
+/** The file, the text before which the insertion goes, and the inserted text. */
 const INSERTIONS = [
   [
     'shared/entities/entity-types.ts',

@@ -1,6 +1,6 @@
 /**
- * Provokes each error of the table `CAUSES` in a start and in every command where it can occur. All
- * of them print one line for the host.
+ * Provokes each error of the table `CAUSES` at the start of the site and in every command where it
+ * can occur. The program must print one line about the error for the host.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ const getArguments = (name: string): string[] => {
   return [getServerFilePath(`cli/${name}.ts`), ...(words[name] ?? [])]
 }
 
-/** Runs the start or a command, and expects that it fails with one line, without a stack trace. */
+/** Expects that a start or a command fails with one line about the error and no stack trace. */
 async function expectLine(
   cause: Cause | null,
   name: string,
@@ -78,7 +78,7 @@ async function expectLine(
 }
 
 const ALL = ['start', 'admin', 'backup', 'check', 'move', 'restore']
-/** A restore replaces a damaged database. */
+/** The start and the commands that read the database. A restore replaces it, even if damaged. */
 const READING = ALL.filter((name) => name !== 'restore')
 
 test('the commands are those of server/cli', async () => {
@@ -189,7 +189,7 @@ describe('files', { timeout: 120_000 }, () => {
   test('a backup that exceeds the maximum file size names the disk', async () => {
     const args = [getServerFilePath('cli/backup.ts'), join(createTemporaryFolder(), 'x.tar')]
     const DATA_DIR = copySite()
-    // Larger than each file of the site, smaller than all of them in one archive.
+    // Limits the file size so that each file of the site fits, but not the archive of all files.
     const { size } = statSync(join(DATA_DIR, 'copeaux.sqlite'))
     const prefix = ['sh', '-c', `ulimit -f ${Math.ceil(size / 512) + 4}; exec "$@"`, 'sh']
     for (const digit of ['0', '1'])
@@ -278,14 +278,14 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
 })
 
 describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
-  /** Shell commands that make a copy of `$SEED` in `$DISK` read-only. */
+  /** Shell commands that mount a disk at `$DISK`, copy `$SEED` to it and make it read-only. */
   const READ_ONLY = SMALL_DISK_COMMAND.map((part) =>
     part.startsWith('mount')
       ? 'mount -t tmpfs tmpfs "$DISK" && cp -a "$SEED"/. "$DISK" && mount -o remount,ro "$DISK" && exec "$@"'
       : part,
   )
 
-  // A check writes nothing.
+  // Leaves out `check`, because it writes nothing.
   test.each(ALL.filter((name) => name !== 'check'))(
     'a read-only DATA_DIR: %s names it',
     async (name) => {

@@ -70,7 +70,7 @@ describe('a start that fails prints one line', () => {
       1,
       `PORT is "${port}"; allowed: a port that this user may open and no other program uses.\n`,
     ])
-    // The failed start must not have used up the login, which it never printed.
+    // The failed start has not printed the login, so the next start must print it.
     const next = startNodeProcess(START_SITE_ARGS, { ...env, PORT: '0' })
     await next.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
     await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)

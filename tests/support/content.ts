@@ -16,7 +16,7 @@ import {
   type TestSite,
 } from './site.ts'
 
-/** Throws an error for a failed result. */
+/** Returns the value of a successful result, and throws an error for a failed one. */
 export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
@@ -27,7 +27,9 @@ export const buildNewsItemInput = (fields = {}) =>
 export const buildTrainingInput = (fields = {}) =>
   v.parse(trainingInputSchema, buildTraining(fields))
 
-/** The content of the site is empty before each test. Four photos are uploaded. */
+/**
+ * Site without entities before each test. `photos` contains the URL paths of four uploaded photos.
+ */
 type ContentFixture = Pick<TestSite, 'services' | 'sql'> & { photos: string[] }
 
 export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) {
@@ -93,7 +95,7 @@ export async function addPhotos(
   return images
 }
 
-/** Returns pairs of id and position. */
+/** Returns the id and the position of each photo. */
 export const readPhotoOrder = async (
   { services }: ContentFixture,
   type: EntityTypeWithPhotos,

@@ -1,4 +1,4 @@
-/** The snapshots contain the database of a site without its photo files. */
+/** Saves and restores snapshots of a site's database. They contain no photo files. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import pg from 'pg'
 export type DatabaseSnapshotStore = {
   save: (name: string) => Promise<void>
   /**
-   * Replaces the database by a copy of this snapshot, or by an empty database if it does not exist.
+   * Replaces the database by a copy of this snapshot, or by an empty database if the snapshot does
+   * not exist.
    *
    * @returns the environment variables that select the database
    */

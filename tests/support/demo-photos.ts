@@ -5,8 +5,8 @@ import { createPlainImage, createTemporaryFolder } from './site.ts'
 const PHOTOS = join(import.meta.dirname, '../../demo/photos')
 
 /**
- * For tests in which the content of the photos does not matter. The file names are those of the
- * demo.
+ * Creates a folder with small photos that are named like those of the demo, for tests in which the
+ * content of the photos does not matter.
  */
 export async function createSmallDemoPhotos(): Promise<string> {
   const folder = createTemporaryFolder()

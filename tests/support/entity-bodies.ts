@@ -1,4 +1,4 @@
-/** The definition of an entity gives a value for each of its fields. */
+/** Builds request bodies from the field definitions of an entity type. */
 import * as v from 'valibot'
 import { ENTITY_DEFINITIONS } from '../../shared/entities/entity-definitions.ts'
 import type { EntityType } from '../../shared/entities/entity-types.ts'
@@ -21,18 +21,20 @@ const SAMPLES: unknown[] = [
   ...[[{ from: '2931-05-01', to: '2931-05-02', yearly: false }], []],
   ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
 ]
-/** Rules that compare several fields require these values. */
+/** Values that satisfy the rules that compare several fields. */
 const BASE: Body = {
   ...{ date: '2931-01-01', end_date: '2931-06-01', days: [] },
   ...{ price_max: 9, max_participants: 6 },
 }
-/** Pieces can refer to categories of these names. */
+/**
+ * Names of the categories in the generated bodies of pieces. Tests create these categories first.
+ */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 
 export const listFields = (type: EntityType) =>
   Object.entries<Field>(ENTITY_DEFINITIONS[type].fields)
 
-/** `photos` contains paths of uploaded photos. */
+/** Returns two valid values of a field. `photos` contains URL paths of uploaded photos. */
 export function getSamples(type: EntityType, name: string, photos: string[]): [unknown, unknown] {
   // Two categories cannot have the same name.
   if (type === 'category' && name === 'name') return ['Vases', 'Plats']
@@ -43,7 +45,7 @@ export function getSamples(type: EntityType, name: string, photos: string[]): [u
 }
 export const buildBody = (type: EntityType, photos: string[] = []): Body =>
   Object.fromEntries(listFields(type).map(([name]) => [name, getSamples(type, name, photos)[0]]))
-/** A rule that compares several fields requires these fields. */
+/** Fields that are required only by a rule that compares several fields. */
 const RULED_FIELDS = ['art_piece.price']
 
 export const isRequired = (type: EntityType, name: string, { schema }: Field) =>

@@ -16,7 +16,11 @@ export async function send(site: TestSite, method: string, path: string, body?: 
   return text ? JSON.parse(text) : null
 }
 
-/** Creates one entity of each type and returns the paths and bodies for updating them. */
+/**
+ * Creates entities of all types.
+ *
+ * @returns the photo URLs, and a function that returns the API path of one entity of a type
+ */
 export async function createEntities(site: TestSite) {
   const photos: string[] = []
   for (const color of ['#111', '#222']) {

@@ -1,5 +1,5 @@
 /**
- * Rejects requests without a valid Signature Version 4
+ * Fake S3 server that rejects requests without a valid Signature Version 4
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 import { createHash, createHmac } from 'node:crypto'

@@ -25,7 +25,7 @@ export async function startMailServer(port = 0) {
     isBusy: false,
   }
   const server = new SMTPServer({
-    // The client would reject the self-signed certificate of this server.
+    // Offers no STARTTLS, because the client would reject the self-signed certificate.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -58,11 +58,11 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // A client that disconnects before the end of an e-mail causes this error.
+      // Ignores the error of a client that disconnects before the end of an e-mail.
       buffer(stream).then(accept, () => {})
     },
   })
-  // A client that disconnects during an e-mail causes this error.
+  // Ignores the error of a client that disconnects during an e-mail.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -74,7 +74,7 @@ export async function startMailServer(port = 0) {
       state.mood = mood
     },
     /**
-     * The function runs after the server has accepted an e-mail and before the client receives the
+     * Sets a function that the server calls after it has accepted an e-mail and before it sends the
      * response.
      */
     onTaken: (taken: () => void) => {

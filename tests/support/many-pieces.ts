@@ -8,7 +8,7 @@ import {
   JPEG_WIDTHS,
 } from '../../server/images/variants/encoder-settings.ts'
 
-/** In bytes, approximately. */
+/** Approximate size of a fake photo file in bytes. */
 const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Browsers refuse some ports up to 10080. From 32768 on, Linux gives ports to outgoing connections
- * and to servers without a chosen port, so one of those might be taken before the caller listens on
- * it.
+ * Browsers refuse some ports up to 10080. Linux assigns the ports from 32768 on to other
+ * connections and servers, so such a port might be taken before the caller listens on it.
  */
 const [MIN_PORT, MAX_PORT] = [11_000, 32_767]
 const MAX_TRIES = 100
 
-/** No process listens on the returned TCP port. */
+/** Returns a TCP port on which no process listens. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(MIN_PORT, MAX_PORT + 1)

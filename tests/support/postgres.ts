@@ -20,7 +20,7 @@ import pg from 'pg'
 import { findFreePort } from './port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-/** PostgreSQL refuses to run as root. If root runs the tests, the process runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody` if root runs the tests. */
 const USER: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
@@ -64,7 +64,7 @@ function copyPostgresPrograms(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // cpSync would make the links absolute, and they would break when the checkout is deleted.
+    // By default, cpSync makes links absolute. They would break when the checkout is deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),

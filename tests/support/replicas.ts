@@ -42,7 +42,7 @@ const buildProxyConfig = (port: number, ports: number[]) => `
     }
   }`
 
-/** Tests can kill and start this server process. */
+/** Server process that tests can kill and start again. */
 export type Replica = {
   start: () => Promise<void>
   kill: () => Promise<void>
@@ -60,7 +60,7 @@ async function waitUntilReady(url: string, hasEnded: () => string | null) {
 }
 
 /**
- * The process gets a free port.
+ * Prepares a server process on a free port, but does not start it.
  *
  * @param env environment variables except the port
  */

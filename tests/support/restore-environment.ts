@@ -1,6 +1,6 @@
 /**
- * The next test file runs in the same process with the same modules (`isolate: false` in
- * vitest.config.ts), so timers, mocks, environment variables and folders must not survive a file.
+ * Restores timers, mocks, environment variables and folders after each test file, because the next
+ * file runs in the same process with the same modules (`isolate: false` in vitest.config.ts).
  */
 import { afterAll, vi } from 'vitest'
 import { cleanUpTemporaryFolders } from './temporary-folder.ts'

@@ -1,4 +1,4 @@
-/** For tests of the site's startup, signals and shutdown. */
+/** Starts child processes, for tests of the site's startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const getServerFilePath = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** The HTML pages of the site would need a build, so this server has none. */
+/** Starts the site without its HTML pages, because they would need a build. */
 const WITHOUT_PAGES = `
   import { runMain } from ${JSON.stringify(getServerFilePath('run.ts'))}
   import { startSite } from ${JSON.stringify(getServerFilePath('start.ts'))}
@@ -44,8 +44,8 @@ export function startNodeProcess(
     child,
     output: () => output,
     ended: once(child, 'exit').then(async ([code]) => {
-      // The last output can arrive after the exit. A process that the child has started may keep
-      // the pipe open.
+      // Waits for output after the exit. The time is limited, because a process that the child has
+      // started may keep the pipe open.
       await Promise.race([closed, wait(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
       return { code, output }
     }),

@@ -166,13 +166,13 @@ export async function openSite(
     /** Runs the statement directly on the database. */
     sql: stored.sql,
     /**
-     * Returns a value that changes after every write to the database, and when a file is added or removed. Faster than
-     * `dump`.
+     * Returns a value that changes after every write to the database, and when a file is added or
+     * removed. Faster than `dump`.
      */
     writes: async () => `${await stored.writes()} ${await files()}`,
     /**
-     * Returns all rows and file names as a string, so that tests can compare the states before and after an
-     * action.
+     * Returns all rows and file names as a string, so that tests can compare the states before and
+     * after an action.
      *
      * @param excludedTable name of a table to leave out
      */

@@ -1,6 +1,6 @@
 /**
- * Tests fill this disk of a few megabytes. It is a tmpfs in the mount namespace of a program and
- * disappears when the program ends.
+ * Creates a disk of a few megabytes that tests can fill. It is a tmpfs in the mount namespace of a
+ * program and disappears when the program ends.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 /** Mounts a tmpfs at $DATA_DIR, copies the folder $SEED into it and executes a program. */
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
-/** Prefix for `startNodeProcess`. */
+/** Value of `commandPrefix` in `startNodeProcess` for a process on a small disk. */
 export const SMALL_DISK_COMMAND = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
 
 export const canMountSmallDisk = (() => {

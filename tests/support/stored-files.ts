@@ -33,7 +33,7 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(excludedTable)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // SQLite stores the last id of each table in `sqlite_sequence`.
+      // Leaves out the row of `excludedTable` in `sqlite_sequence`, the table of the last ids.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== excludedTable),

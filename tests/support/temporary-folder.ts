@@ -1,4 +1,4 @@
-/** Sites and servers are closed before the temporary folders that they use are deleted. */
+/** Closes sites and servers, and then deletes the temporary folders that they use. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export function createTemporaryFolder() {
 }
 
 /**
- * The function runs after all tests of the file.
+ * Registers a function that runs after all tests of the file.
  *
  * @returns a function that removes the registration, for tests that close the site themselves
  */

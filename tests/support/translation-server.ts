@@ -183,7 +183,7 @@ export async function startTranslationServer() {
     setBehavior: (behavior: TranslationServerBehavior) => {
       state.behavior = behavior
     },
-    /** Answers wait until the returned function is called. */
+    /** Holds back all responses until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       state.held = promise

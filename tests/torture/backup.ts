@@ -83,10 +83,7 @@ async function checkWithoutFaults(dataDir: string) {
   return bytes
 }
 
-/**
- * Checks that damaged backups are refused.
- * @throws if a damaged backup is accepted or changes the site
- */
+/** @throws if a damaged backup is accepted or changes the site */
 async function checkRefusals(dataDir: string, file: string) {
   const copy = `${file}.spoilt`
   const { size } = await stat(file)

@@ -17,10 +17,7 @@ export type Progress = v.InferOutput<typeof progressSchema>
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
 const getProgressFile = (name: string) => join(FOLDER, `${name}.json`)
 
-/**
- * Reads the saved progress of a stress test.
- * @returns the saved progress, or null if there is none
- */
+/** @returns the saved progress of the stress test, or null if there is none */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(getProgressFile(name), 'utf8').catch(() => null)
   return text === null ? null : v.parse(progressSchema, JSON.parse(text))

@@ -5,7 +5,6 @@ import type { RandomGenerator } from './random.ts'
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
 /**
- * Creates a random photo.
  * @param width width in pixels, which determines the file size: random content takes about three
  * bytes per pixel as PNG and half a byte per pixel as JPEG
  */

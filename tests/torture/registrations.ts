@@ -1,6 +1,7 @@
 /**
- * Kills the process while people register, cancel and accept offers. Every acknowledged request
- * must exist afterwards, the training never has a ninth place, and each e-mail arrives once.
+ * Kills the process while people register and the artist confirms or cancels registrations. Every
+ * acknowledged request must exist afterwards, the training never has a ninth place, and each kill
+ * repeats at most one e-mail.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,7 +19,10 @@ const PLACES = 8
 const PEOPLE_PER_ROUND = 12
 const MAX_MILLISECONDS = 900
 
-/** Registers people at the same time and prints the name of each whose request is acknowledged. */
+/**
+ * Registers people at the same time and prints the name of each whose request is acknowledged.
+ * After each request, confirms or cancels a registration.
+ */
 const REQUESTS_SCRIPT = `
   import { createServices } from ${JSON.stringify(getServerFilePath('services.ts'))}
   import { readConfig } from ${JSON.stringify(getServerFilePath('config.ts'))}
@@ -40,7 +44,7 @@ const REQUESTS_SCRIPT = `
   }))
   await new Promise(() => setInterval(() => {}, 1000))`
 
-/** The limits of requests in an hour have tests of their own. */
+/** Makes all registrations old, so that the limits of requests per hour and day do not apply. */
 function forgetRequestTimes(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
   db.exec('update registrations set created_at = 1')
@@ -58,7 +62,10 @@ const start: StressTestStarter = async ({ seed, folder }) => {
   const open = () => createServices(readConfig(env), console.error)
   let kills = 0
 
-  /** Returns the number of e-mails that were sent twice, with the same Message-ID. */
+  /**
+   * Returns the number of e-mails that were sent twice, with the same Message-ID.
+   * @throws if a visitor got two different e-mails with the same subject
+   */
   async function countRepeatedEmails(): Promise<number> {
     const sent = new Map<string, string[]>()
     for (const { messageId = '', to, subject = '' } of await mail.emails()) {

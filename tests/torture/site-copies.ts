@@ -96,7 +96,6 @@ export const createTemplatePhoto = (n: number) =>
     .toBuffer()
 
 /**
- * Creates a template site with content.
  * @param folder an empty folder for the template site and its copies
  * @returns the URLs of the photos, and a function that opens a new copy of the template site
  */
@@ -105,7 +104,6 @@ export async function createSiteTemplate(folder: string) {
   const photos = await fillSite(template)
   let count = 0
   return {
-    /** URLs of the photos of the template site. */
     photos,
     async open() {
       count += 1

@@ -6,11 +6,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Tables that are left out of the snapshots. */
 const IGNORED_TABLES = ['sign_in_failures', 'sessions']
 const FOLDERS = ['originals', 'media', 'incoming']
 
-/** Reads a site's stored data. `version` detects only the writes through other connections. */
 export function openStoredData(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db

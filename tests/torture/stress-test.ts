@@ -10,7 +10,6 @@
 export type Metrics = { sum: Record<string, number>; most: Record<string, number> }
 
 /**
- * Starts a stress test.
  * @param seed random seed of the whole run. If a round is run again with the same seed and number,
  * it performs the same actions, but their timing may differ.
  */

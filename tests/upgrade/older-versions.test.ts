@@ -78,7 +78,8 @@ test.each(ARCHIVES)(
       expect(workshop).toMatchObject({ name: 'Bois vivant', is_demo: false, welcomes_ai: false })
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
-      // Older versions published texts that nobody had written. They stay on the page.
+      // Older versions showed default texts that the artist had not written. The upgrade keeps
+      // them.
       expect(await own('/api/home')).toMatchObject({
         to_gallery: 'Voir la galerie',
         translations: { de: { teaching_title: { source: 'Enseigner' } } },

@@ -6,7 +6,7 @@ import { getDialog } from './site.ts'
 
 /**
  * Runs the check `look` on each dialog of the account screen and on the login form that asks for a
- * code. Answers the request that would turn on two-factor authentication in place of the server, so
+ * code. Responds in place of the server to the request that turns on two-factor authentication, so
  * that the account does not change.
  */
 export async function visitAccountScreens(page: Page, look: ScreenChecker) {

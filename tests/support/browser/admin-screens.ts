@@ -38,7 +38,7 @@ const ADD = {
 /** The dialogs of new entries are checked with and without validation errors. */
 async function visitLists(page: Page, look: ScreenChecker) {
   for (const [tab, dialog] of Object.entries(ADD)) {
-    // The dialogs of news and categories have the same fields as those of pieces and trainings.
+    // Skips news and categories in a quick run, because the other dialogs have the same fields.
     if (!IS_THOROUGH_RUN && (tab === 'news' || tab === 'categories')) continue
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -48,7 +48,7 @@ async function visitLists(page: Page, look: ScreenChecker) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(getDialog(page, dialog)).toBeVisible()
-    // The dialog opens before its fields have loaded.
+    // Waits for the fields, which load after the dialog has opened.
     await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -190,7 +190,7 @@ export function testEveryScreen(
     visitPieceDialogs,
     EXPECTED_CONSOLE_ERRORS,
   )
-  // The following screens consist of the same components as those above.
+  // A quick run skips the following screens, because they consist of the same components.
   if (!IS_THOROUGH_RUN) return
   testWalk('the sales', visitSales, [])
   testWalk('the registrations', visitRegistrations, [])

@@ -22,9 +22,9 @@ type Log = {
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** Does not sign in. An unexpected console error fails the test. */
+/** Test without a signed-in user. An unexpected console error fails the test. */
 export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
-  /** All tests of a worker share one site, so the entities that a test has created are deleted. */
+  /** Deletes what the test has created, because all tests of a worker share one site. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {
       await use(true)
@@ -38,7 +38,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const expected: RegExp[] = []
       context.on('console', (line) => {
         if (line.type() !== 'error') return
-        // Chromium's message about a failed connection does not contain the URL.
+        // Appends the URL, which Chromium's message about a failed connection does not contain.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
         errors.push(line.text() + url)
       })
@@ -52,7 +52,8 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
         )
       })
       await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
-      // The last console message may arrive after the test has ended.
+      // Waits for the expected errors, because console messages may arrive after the end of the
+      // test.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
@@ -67,7 +68,7 @@ export const buildHttpErrorPattern = (code: number) =>
   new RegExp(`the server responded with a status of ${code}`)
 export const NETWORK_ERROR_PATTERN = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
-/** For the signed-in artist. The API creates the session, because the login form is slower. */
+/** Test with a signed-in artist. Signs in through the API, because the form is slower. */
 export const test = signedOutTest.extend<{ account: SignedInAccount }>({
   account: async ({ signInRequest }, use) => use(await signInByApi(signInRequest)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
@@ -99,7 +100,7 @@ export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   buffer: buildBlackPng(width, 40),
 })
 
-/** Returns the ids of the photos in their sort order. */
+/** @returns the entity id, the photo ids, and a function that reads the current photo order */
 export async function createEntityWithPhotos(
   page: Page,
   path: PhotoCollectionPath,

@@ -134,7 +134,7 @@ export const GUIDE_SCREENSHOTS: Record<
     await page.goto('/admin/messages')
     await page.getByRole('button', { name: /^Aline/ }).click()
     await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
-    // The admin marks a message as read only shortly after it was opened.
+    // Waits until the admin marks the opened message as read, which happens after a moment.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
   async closures(page) {

@@ -1,6 +1,6 @@
 /**
- * Runs before all browser tests. Each test server uses a copy of this data folder with the demo
- * content.
+ * Prepares the data folder with the demo content before all browser tests. Each test site uses a
+ * copy of this folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ function computeFingerprint(): string {
   return hash.digest('hex')
 }
 
-/** The API returns AVIF files for a photo only after all its variants have been generated. */
+/** Returns true if every photo has AVIF files, which the API lists only once all variants exist. */
 async function isComplete(url: string) {
   const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
     const answer = await fetch(`${url}/api/${name}`)
@@ -64,7 +64,8 @@ async function createDemoData() {
   const { loadSmallDemoContent } = await import('./small-demo.ts')
   await loadSmallDemoContent(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
-  // Each site that starts on a copy of the folder would generate missing photo variants again.
+  // Waits for all photo variants, because each site on a copy of the folder would otherwise
+  // generate the missing ones again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }

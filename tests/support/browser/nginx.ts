@@ -11,7 +11,7 @@ const buildReplacements = (folder: string, port: number, site: string): [RegExp,
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
   [/server_name atelier\.example;/g, 'server_name localhost;'],
-  // Only `$http_host` contains the port of the test site.
+  // `$host` would leave out the port of the test site.
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],

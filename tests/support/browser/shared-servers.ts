@@ -1,6 +1,6 @@
 /**
  * With TEST_SET_UP=shared, each test site has its own database in one PostgreSQL server and its own
- * key prefix in one S3 bucket. Both start with a copy of the data in the site's data folder.
+ * key prefix in one S3 bucket. At first, they contain a copy of the data in the site's data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

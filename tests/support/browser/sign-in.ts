@@ -6,7 +6,7 @@ export type SignedInAccount = {
   items: ReturnType<typeof buildLocalStorageItems>
 }
 
-/** These items mark a user as signed in. The session itself is a cookie. */
+/** With these items, the admin treats a user as signed in. The session itself is a cookie. */
 export const buildLocalStorageItems = (user: { id: number; username: string }) => [
   { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
   { name: 'admin_user', value: JSON.stringify(user) },
@@ -24,8 +24,8 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Sig
 }
 
 /**
- * Writes the items when the context loads the first page of the site. Playwright's storage state
- * would open an additional page for that.
+ * Writes the localStorage items when the first page of the site loads. Playwright would open an
+ * additional page to write them from its storage state.
  */
 export async function storeLocalStorageItems(
   context: BrowserContext,

@@ -17,8 +17,8 @@ import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from './server.ts'
 import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
- * The server rejects writes without `Sec-Fetch-Site`. On a kept connection, a request fails if the
- * server closes the connection at the same time, so each request gets a new one.
+ * The server rejects writes without `Sec-Fetch-Site`. Each request opens a new connection, because
+ * the server might close a reused one at the moment of the request.
  */
 const DEFAULT_HEADERS = { ...SAME_ORIGIN_HEADERS, connection: 'close' }
 
@@ -32,7 +32,7 @@ export function addDefaultHeaders(request: APIRequestContext) {
 /** The contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
-/** In characters, for the log that a failed test prints. */
+/** Maximum length in characters of the site log that a failed test prints. */
 const LOG_LENGTH = 4000
 
 type WorkerFixtures = {
@@ -43,8 +43,8 @@ type WorkerFixtures = {
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
- * Signing in again with the cookies of a test would end its session, so these requests have their
- * own cookies.
+ * Creates a request context with its own cookies, because a sign-in with the cookies of a test
+ * would end the session of the test.
  */
 const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   addDefaultHeaders(
@@ -52,8 +52,8 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   )
 
 /**
- * Contains every worker fixture, because Playwright would start an additional worker for tests with
- * another set of them.
+ * Defines all worker fixtures in one place, because Playwright starts another worker for tests with
+ * other worker fixtures.
  */
 export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>({
   site: [
@@ -107,8 +107,8 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
 export { expect }
 
 /**
- * When the site stops, the requests of a page that is still loading would fail with a console
- * error. All pages therefore leave the site first.
+ * Leaves the site with all pages before it stops, because the requests of a page that is still
+ * loading would otherwise fail with a console error.
  */
 const leavePages = () =>
   Promise.all(
@@ -139,8 +139,8 @@ export async function withNewSite(
  * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
-  // Only a page of the site can write to its localStorage. This one is the smallest. The open page is
-  // left before the sign-in ends its session, because its late requests would get a 401.
+  // Opens the smallest page of the site to write to its localStorage. This also leaves the open
+  // page, whose late requests would get a 401 after the sign-in has ended its session.
   await page.goto(`${site}/robots.txt`)
   const answer = await page.request.post(`${site}/api/admin/login`, {
     data: ADMIN_CREDENTIALS,
@@ -159,7 +159,9 @@ export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('
 export const expectNoticeText = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
 
-/** A list that is still loading would move the button during the click. */
+/**
+ * Waits for the list, because a list that is still loading would move the button during the click.
+ */
 export async function signOut(page: Page) {
   const list = page.getByRole('tabpanel')
   await expect(list).toBeVisible()

@@ -1,4 +1,4 @@
-/** Large photos take a minute to process, so this demo has small ones. */
+/** Loads the demo content with small photos, because large photos take a minute to process. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,8 +21,8 @@ async function reducePhotos(folder: string) {
 }
 
 /**
- * The folder has no administrator, and image variants may be missing. A site that starts on it
- * creates them.
+ * Creates no administrator, and perhaps not all photo variants. A site that starts on the folder
+ * creates what is missing.
  */
 export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))

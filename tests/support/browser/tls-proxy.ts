@@ -79,6 +79,6 @@ async function startNodeProxy(port: number, site: string): Promise<TlsProxy> {
   }
 }
 
-/** Uses the configuration of docs/hosting/debian.md. Without nginx, uses Node's https module. */
+/** Starts nginx with docs/hosting/nginx.conf, or Node's https module if nginx is missing. */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
   existsSync(NGINX_PATH) ? startNginx(port, site) : startNodeProxy(port, site)

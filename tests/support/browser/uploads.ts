@@ -8,7 +8,7 @@ export const getAddPhotosButton = (page: Page) =>
   page.getByRole('button', { name: 'Ajouter des photos' })
 export const getPhotoRows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-/** The small steps are like those of a real pointer. */
+/** Drags in small steps, as a real pointer moves. */
 export const dragToFirstPosition = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
 export const getUploadList = (page: Page) =>
@@ -27,7 +27,7 @@ export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<nu
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
-/** After a reload, the page resumes the uploads in IndexedDB. */
+/** Waits until IndexedDB contains `count` uploads. The page resumes them after a reload. */
 export const expectUploadsInIndexedDb = (page: Page, count: number) =>
   expect
     .poll(() =>
@@ -57,7 +57,8 @@ export async function createAndOpenPiece(page: Page, title: string) {
 }
 
 /**
- * Uploads after the first `free` ones wait until the test calls `release`. Later ones do not wait.
+ * Holds back uploads after the first `free` ones until the test calls `release`. Uploads that start
+ * after that call do not wait.
  */
 export async function delayUploads(page: Page, free: number) {
   const waiting: Route[] = []

@@ -31,7 +31,7 @@ export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   return { pieces, categories, news, trainings }
 }
 
-/** Throws an error if there is none. */
+/** @throws if no entity has this title */
 export function findEntityByTitle<Entity extends { title: string }>(
   all: Entity[],
   title: string,

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
-/** The browser parses this for each page, and the minified version is less than half as large. */
+/** Minified source code, because the browser parses it for each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -46,8 +46,8 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * `all`: light, dark and forced colours. `none`: no rules about colours, for pages whose colours
- * have already been checked in another language.
+ * `all`: light, dark and forced colours. `light`: only light. `none`: only light, without the rules
+ * about colours, for pages whose colours have already been checked in another language.
  */
 type Schemes = 'all' | 'light' | 'none'
 

@@ -19,8 +19,8 @@ export function findCoveredControls(): string[] {
       controls.map((one): [HTMLElement, Seen] => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const hits = new Set<string>()
-        // Rounding may cover or uncover the pixels at the edge of a control, so the points are
-        // inside.
+        // Tests only points inside the control, because rounding may cover or uncover the edge
+        // pixels.
         for (const across of [0.1, 0.5, 0.9])
           for (const down of [0.1, 0.5, 0.9]) {
             const hit = document.elementFromPoint(x + width * across, y + height * down)

@@ -42,7 +42,7 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    // Parsing style elements would be reported as a violation of the Content-Security-Policy of the
+    // Removes style elements, because parsing them would violate the Content-Security-Policy of the
     // page in which this function runs.
     const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
     const page = new DOMParser().parseFromString(html, 'text/html')
@@ -107,7 +107,7 @@ export async function crawlSite(
   starts: string[],
   onward = true,
 ): Promise<CrawledPage[]> {
-  // Scripts of a page may read only responses of the same origin.
+  // Opens a page of the site, because a script may read only responses of its own origin.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
 }

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Call this before the first navigation. */
+/** Records the time of each pointer press in `window.presses`, from the next navigation on. */
 export const recordPointerDowns = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -43,7 +43,7 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
   return sentMethods
 }
 
-/** Shows whether a tap has opened another screen. */
+/** Records the query string after each navigation, to detect a tap that opens another screen. */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
@@ -72,14 +72,14 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
 }
 
 export type EntityForm = {
-  /** For failure messages. */
+  /** Name of the form in failure messages. */
   name: string
   path: CollectionPath
   tab: string
   tabName: string
   /** Opens the form from the list and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
-  /** A small dialog over the list reports a failed save only in a toast. */
+  /** True for a small dialog over the list, which reports a failed save only in a toast. */
   isSmall?: boolean
   /** The screen after a successful save. */
   ends: 'list' | 'dialog'

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Returns an empty string if the focus ring is drawn and nothing covers the focused element. Runs
- * in the browser.
+ * Describes the focused element if its focus ring is not drawn or if something covers the element.
+ * Otherwise, returns an empty string. Runs in the browser.
  */
 function describeHiddenFocus(): string {
   const element = document.activeElement

@@ -47,12 +47,12 @@ export function findLayoutProblems(part = 'body'): string[] {
     above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
   )
   const frameOf = remembered((element) => element.getBoundingClientRect())
-  /** Text for screen readers, in SVG images and with an ellipsis is ignored. */
+  /** Returns true for ignored text: for screen readers, in SVG images or with an ellipsis. */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip-link, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
-  /** A sticky or fixed bar covers the content that scrolls below it, so this is no overlap. */
+  /** Returns the sticky or fixed bar around an element. A bar may cover content outside of it. */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
   /** True if the element is scrolled out of view in a carousel or another scroll container. */
   const away = (element: Element, box: DOMRect) => {
@@ -92,7 +92,7 @@ export function findLayoutProblems(part = 'body'): string[] {
     for (const box of range.getClientRects()) {
       if (box.width < 1 || away(element, box)) continue
       const isBeyond = box.left < -1 || box.right > wide + 1
-      // The visitor can scroll to this text.
+      // Accepts this text, because the visitor can scroll to it.
       if (isBeyond && above(element).some((up) => styleOf(up).scrollsAcross)) continue
       lines.push({ element, text: node.data, box })
       if (isBeyond) {
@@ -116,7 +116,7 @@ export function findLayoutProblems(part = 'body'): string[] {
       if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
     }
   }
-  // The chosen value of a select is not in a text node.
+  // Checks selects separately, because their displayed value is not in a text node.
   const pen = document.createElement('canvas').getContext('2d')
   for (const select of within.querySelectorAll('select')) {
     const { font, whiteSpace, paddingLeft, paddingRight } = getComputedStyle(select)

@@ -16,7 +16,7 @@ const BLOCKS = [
   [2, 43],
   [4, 27],
 ] as const
-/** In modules (ISO/IEC 18004). */
+/** Minimum width of the light border in modules (ISO/IEC 18004). */
 const QUIET = 4
 /** QR codes contain their format information combined with this value by XOR. */
 const FORMAT_MASK = 0b101_0100_0001_0010

@@ -53,7 +53,7 @@ const findMissing = (thing: unknown, ...names: string[]) =>
     return value === undefined || value === ''
   })
 
-/** Returns properties that Google requires for a rich result. */
+/** Returns the missing properties that Google requires for a rich result. */
 export function findMissingProperties(thing: SchemaOrgNode): string[] {
   const offer = thing.offers as SchemaOrgNode | undefined
   const required: Record<string, () => string[]> = {

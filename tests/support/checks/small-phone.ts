@@ -125,8 +125,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // The emulation has changed the size since Playwright's last call, but Playwright ignores a call
-  // with the same size as in its last one. The first call therefore sets another size.
+  // First sets another size, because Playwright ignores a call with the size of its last call,
+  // although the emulation has changed the size since then.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

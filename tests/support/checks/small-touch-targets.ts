@@ -19,7 +19,7 @@ export async function findSmallTouchTargets(): Promise<string[]> {
       const hit = document.elementFromPoint(cx + dx, cy + dy)
       return hit !== null && (target.contains(hit) || hit.closest('label')?.control === element)
     }
-    // A control below a dialog or a toast cannot be tapped.
+    // Skips a control below a dialog or a toast, because it cannot be tapped.
     if (!isHit(0, 0)) continue
     const half = 21.95
     if (width >= 44 && height >= 44) continue

@@ -1,6 +1,6 @@
 /**
- * Applies the text spacing of WCAG 1.4.12. The Content-Security-Policy does not block a constructed
- * style sheet.
+ * Applies the text spacing of WCAG 1.4.12 with a constructed style sheet, because the
+ * Content-Security-Policy does not block it.
  */
 export function applyTextSpacing() {
   const sheet = new CSSStyleSheet()

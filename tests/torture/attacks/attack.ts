@@ -10,7 +10,7 @@ export type AttackTarget = {
   photo: Buffer
   /** Aborted at the end of the attack. */
   signal: AbortSignal
-  /** Counts an answer by its status. The status 0 is a connection closed without an answer. */
+  /** Counts a response by its status, or as status 0 if the connection closed without one. */
   count: (status: number) => void
 }
 export type Attack = (target: AttackTarget) => Promise<void>

@@ -1,7 +1,8 @@
 /**
- * Measures a visitor who reads a cached page, `/healthz` and the memory of the site during attacks
- * of 30 seconds each. The test needs `npm run build`. The site, the attacker and the visitor each
- * need a free CPU core, because the latency would otherwise depend on the machine.
+ * Measures the latency of `/healthz` and of a cached page that a visitor reads, and the memory of
+ * the site, during attacks of 30 seconds each. The test needs `npm run build`. The site, the
+ * attacker and the visitor each need a free CPU core, because the latency would otherwise depend on
+ * the machine.
  */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -5,7 +5,7 @@ import { type Attack, type AttackTarget, repeatRequests } from './attack.ts'
 const VISITOR = '192.0.2.9'
 /** Number of networks that send one message each. */
 const NETWORKS = 500
-/** Number of long messages in the inbox before other messages are refused. */
+/** Number of long messages that the attack sends before the messages that the site refuses. */
 const STORED_MESSAGES = 1_600
 
 const buildRequest = (method: string, body: object, headers: Record<string, string> = {}) => ({
@@ -42,7 +42,10 @@ async function fillInbox({ url, count }: AttackTarget, messages: number, text: s
 const confirm = ({ url }: AttackTarget, cookie: string, password: string) =>
   fetch(`${url}/api/admin/confirm`, buildRequest('POST', { password }, { cookie }))
 
-/** Attacks on messages, e-mails and confirmations. Each fails if an honest person is refused. */
+/**
+ * Attacks with messages, e-mails and confirmations. Some check that the site still accepts requests
+ * of an honest visitor or the artist.
+ */
 export const messageAttacks = {
   'many-networks': async (target) => {
     await fillInbox(target, NETWORKS, 'Une question')

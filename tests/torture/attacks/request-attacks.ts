@@ -39,7 +39,7 @@ function addComment(photo: Buffer, n: number) {
   ])
 }
 
-/** Expensive requests whose answers are read. */
+/** Attacks with expensive requests. The attacker reads the responses. */
 export const requestAttacks = {
   'long-validators': repeatRequests(() => ({
     path: '/',

@@ -26,8 +26,7 @@ const buildGetRequest = (path: string, host: string) =>
 /** Number of pipelined requests of an `unread` client, which does not read the few responses. */
 const UNREAD_REQUESTS = 4
 /**
- * Number of pipelined requests of a `greedy` client, which does the same as an `unread` client, but
- * requests ten times as many responses.
+ * Number of pipelined requests of a `greedy` client, which otherwise behaves like an `unread` one.
  */
 const GREEDY_REQUESTS = 40
 

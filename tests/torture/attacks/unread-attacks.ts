@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 
-/** Milliseconds after which an attacker opens all connections anew. */
+/** Milliseconds after which the attacker replaces all connections. */
 const INTERVAL = 5_000
 
 type Requests = { connections: number; requests: number; path: (n: number) => string }
 
 /**
- * Builds an attack that sends many requests over each connection and reads no answer. A connection
- * that the server has closed counts as status 0.
+ * Builds an attack that sends many requests over each connection and reads no response. A
+ * connection error counts as status 0.
  */
 const sendWithoutReading =
   ({ connections, requests, path }: Requests): Attack =>
@@ -30,7 +30,7 @@ const sendWithoutReading =
     }
   }
 
-/** Clients that send requests and read no answer. */
+/** Attacks that send requests and read no response. */
 export const unreadAttacks = {
   'unread-pipeline': sendWithoutReading({
     ...{ connections: 1, requests: 9_000 },

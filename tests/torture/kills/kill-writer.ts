@@ -32,10 +32,7 @@ type EntityResponse = { id: number; images?: Image[] }
 /** Thrown if the site sends a response that is not expected. */
 export class UnexpectedResponseError extends Error {}
 
-/**
- * Reads the body of a response.
- * @returns the parsed JSON body, or null if the body is empty
- */
+/** @returns the parsed JSON body, or null if the body is empty */
 async function parseResponse(response: Response, what: string, statuses = [200, 201, 204]) {
   const text = await response.text()
   if (statuses.includes(response.status)) return text ? JSON.parse(text) : null

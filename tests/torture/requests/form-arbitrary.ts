@@ -50,10 +50,7 @@ const formPart = fc.record({
 /** A multipart form and its Content-Type header. */
 export type GeneratedForm = { type: string; bytes: Uint8Array }
 
-/**
- * Generates multipart forms.
- * @param photos photos that the site accepts
- */
+/** @param photos photos that the site accepts */
 export const createFormArbitrary = (photos: Uint8Array[]): fc.Arbitrary<GeneratedForm> =>
   fc
     .record({

@@ -49,10 +49,7 @@ const WHOLE_BODIES = [
   "{a:'b'}",
 ]
 
-/**
- * Generates the constant `nothing` more often than values of `value`.
- * @param times how many times more often the result is `nothing`
- */
+/** Generates the constant `nothing` `times` times as often as a value of `value`. */
 export const withFrequentDefault = <T, Nothing>(
   value: fc.Arbitrary<T>,
   times: number,
@@ -120,7 +117,6 @@ const bodyMutations: fc.Arbitrary<BodyMutation> = fc.oneof(
   ),
 )
 
-/** Replaces the strings that begin with RAW_JSON_MARK with the raw JSON text after the mark. */
 const replaceMarks = (json: string) =>
   json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
 

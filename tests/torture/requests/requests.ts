@@ -50,11 +50,10 @@ async function serve({ app }: OpenedSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Waits until the site has finished all requests, and returns the response status of `request`.
-     * This is the status that the client received, with one exception: if the Content-Length of the
-     * request is shorter than the body (`too short`), Node may send a 400 for the excess bytes
-     * before the site responds. In this case, the status that the site itself sent is returned,
-     * because the request without the excess bytes was complete.
+     * Waits until the site has finished all requests, and returns the status that the client
+     * received. Exception: if the Content-Length is shorter than the body (`too short`), Node may
+     * send a 400 for the excess bytes before the site responds. The function then returns the
+     * status that the site sent, because the request without the excess bytes was complete.
      * @param heard the status that the client received
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
@@ -109,10 +108,7 @@ async function createClient(door: SiteCopy) {
     return served.statusOf(request, await sendRawRequest(served.port, request, cookie))
   }
 
-  /**
-   * Checks that a refused request has changed no data.
-   * @throws if database rows or files have changed
-   */
+  /** @throws if a refused request has changed database rows or files */
   function isUnchanged() {
     if (stored.version() !== version && stored.rows() !== before.rows)
       throw new Error('a refused request has changed the rows')
@@ -156,7 +152,7 @@ async function createClient(door: SiteCopy) {
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
-      // The tenth wrong confirmation ends the session.
+      // Also signs in again after a 401, because the tenth wrong confirmation ends the session.
       if (status === null || status < 400 || status === 401) await takeUp(request)
       const [failure] = door.failures.filter((message) => message instanceof Error)
       if (failure) throw failure
