@@ -5,8 +5,7 @@
 
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { HostError } from './host-error.ts'
-import { formatCommand, getUserName } from './host-messages.ts'
+import { formatCommand, getUserName, HostError } from './host-error.ts'
 
 export const getSystemErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

@@ -5,7 +5,7 @@
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { getUserName } from './host-messages.ts'
+import { getUserName } from './host-error.ts'
 
 const MODES = { folder: 0o700, file: 0o600 }
 

@@ -22,8 +22,7 @@ import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import type { DatabaseEngine } from '../database/engine.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
 import { selectEngine } from '../database/select-engine.ts'
-import { HostError } from '../host-error.ts'
-import { formatCommand } from '../host-messages.ts'
+import { formatCommand, HostError } from '../host-error.ts'
 import { runCliCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`

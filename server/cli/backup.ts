@@ -16,8 +16,7 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { getFullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { getSystemErrorCode } from '../classify-error.ts'
-import { HostError } from '../host-error.ts'
-import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 async function resolveBackupFile(

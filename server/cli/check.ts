@@ -9,7 +9,7 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
-import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, ${formatCommand('check', '--backup-age HOURS')}, or ${formatCommand('check', '--clean [FOLDER]')}`

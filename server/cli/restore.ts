@@ -8,8 +8,7 @@ import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { HostError } from '../host-error.ts'
-import { formatCommand, formatCountWithNoun } from '../host-messages.ts'
+import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')

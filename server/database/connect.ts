@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
-import { HostError } from '../host-error.ts'
-import { formatCommand } from '../host-messages.ts'
+import { formatCommand, HostError } from '../host-error.ts'
 import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
 import type { DatabaseEngine } from './engine.ts'
 import type { LockManager } from './locks.ts'

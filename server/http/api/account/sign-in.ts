@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/credentials.ts'
 import { isCommonPassword } from '../../../accounts/passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
-import { formatCommand } from '../../../host-messages.ts'
+import { formatCommand } from '../../../host-error.ts'
 import type { Services } from '../../../services.ts'
 import { createErrorResponse, logRequestError } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
