@@ -49,9 +49,9 @@ import {
   participantInputSchema,
   REGISTRATION_ACTIONS,
   registrationActionSchema,
-  registrationSettingsSchema,
   registrationUpdateSchema,
 } from '../shared/registration.ts'
+import { registrationSettingsSchema } from '../shared/registration-settings.ts'
 import {
   suggestionRequestSchema,
   suggestionSettingsUpdateSchema,

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { ibanSchema } from './bank-transfer.ts'
 import { MAX_PARTICIPANTS, type Training } from './entities/training.ts'
 import { addDays, hasTrainingBegun } from './entities/training-dates.ts'
-import { createTargetLocaleRecord } from './entities/translation.ts'
-import { DEFAULT_LOCALE, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 import {
   createLineSchema,
   createMessageTextSchema,
@@ -15,14 +13,7 @@ import {
 import { slugify } from './paths.ts'
 import type { RegistrationNotice } from './registration-notices.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
-import {
-  emailTransform,
-  idSchema,
-  MAX_NAME_LENGTH,
-  MAX_SHORT_TEXT_LENGTH,
-  priceSchema,
-  versionSchema,
-} from './validation.ts'
+import { emailTransform, idSchema, priceSchema, versionSchema } from './validation.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
 /**
@@ -169,49 +160,6 @@ export type RegistrationActionInput = v.InferOutput<typeof registrationActionSch
 
 /** The time in which a person on the waiting list must accept an offer. */
 export const OFFER_HOURS = 48
-const DEFAULT_HOLD_HOURS = 72
-const DEFAULT_RETENTION_MONTHS = 12
-const createNumberSchema = (least: number, most: number, initial: number) =>
-  v.optional(
-    v.pipe(
-      v.number('not_a_number'),
-      v.integer('not_a_whole_number'),
-      v.minValue(least, 'number_out_of_range'),
-      v.maxValue(most, 'number_out_of_range'),
-    ),
-    initial,
-  )
-const paymentText = v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), '')
-export const registrationSettingsSchema = v.strictObject({
-  /** Number of hours for which a request holds its places. */
-  hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
-  /** The site erases participants this many months after the last day of the training. */
-  retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
-  /** Says in French how participants pay, such as in cash on the first day. */
-  payment: paymentText,
-  payment_translations: v.optional(
-    v.strictObject(createTargetLocaleRecord(() => paymentText)),
-    createTargetLocaleRecord(() => ''),
-  ),
-  /** The account for transfers. Empty if the artist accepts none. */
-  iban: v.optional(ibanSchema, ''),
-  /** The account holder. If it is empty, the name of the site is used. */
-  account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
-})
-export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
-
-/**
- * Returns the text about payment. `isFallback` means that it is French, because its translation is
- * missing.
- */
-export function getPaymentText(
-  { payment, payment_translations }: Pick<RegistrationSettings, 'payment' | 'payment_translations'>,
-  locale: Locale,
-): { text: string; isFallback: boolean } {
-  const translated = locale === DEFAULT_LOCALE ? payment : payment_translations[locale]
-  return { text: translated || payment, isFallback: translated === '' && payment !== '' }
-}
-
 type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {
   goes_ahead_on: string | null
 }

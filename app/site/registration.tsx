@@ -6,12 +6,9 @@ import { fillDates, hasTrainingBegun } from '../../shared/entities/training-date
 import { formatDate, formatPrice, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
-import {
-  getPaymentText,
-  isOpenRegistration,
-  participantDetailsSchema,
-} from '../../shared/registration.ts'
+import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance } from '../../shared/registration-payment.ts'
+import { getPaymentText } from '../../shared/registration-settings.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
 import { getTranslator, useLocale } from '../i18n/translate.ts'

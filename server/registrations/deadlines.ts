@@ -4,7 +4,7 @@
  * reminds participants and erases old registrations.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
-import type { RegistrationSettings } from '../../shared/registration.ts'
+import type { RegistrationSettings } from '../../shared/registration-settings.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'

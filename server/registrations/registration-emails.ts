@@ -16,12 +16,7 @@ import {
 } from '../../shared/locale.ts'
 import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
-import {
-  getPaymentText,
-  isOpenRegistration,
-  OFFER_HOURS,
-  type RegistrationSettings,
-} from '../../shared/registration.ts'
+import { isOpenRegistration, OFFER_HOURS } from '../../shared/registration.ts'
 import {
   type ArtistEmailKind,
   isOutdated,
@@ -34,6 +29,7 @@ import {
   getNetPaid,
   getRemainingBalance,
 } from '../../shared/registration-payment.ts'
+import { getPaymentText, type RegistrationSettings } from '../../shared/registration-settings.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import type { PublicWorkshop } from '../../shared/entities/workshop.ts'
 import { pick } from '../../shared/pick.ts'
-import {
-  type Registration,
-  type RegistrationAction,
-  type RegistrationActionInput,
-  type RegistrationSettings,
-  type RegistrationUpdate,
-  registrationSettingsSchema,
+import type {
+  Registration,
+  RegistrationAction,
+  RegistrationActionInput,
+  RegistrationUpdate,
 } from '../../shared/registration.ts'
 import { findCancellation, type RegistrationNotice } from '../../shared/registration-notices.ts'
+import {
+  type RegistrationSettings,
+  registrationSettingsSchema,
+} from '../../shared/registration-settings.ts'
 import type { SettingsStore } from '../content/singletons/singletons.ts'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'

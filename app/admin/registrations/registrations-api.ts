@@ -3,10 +3,10 @@ import type {
   Registration,
   RegistrationAction,
   RegistrationActionInput,
-  RegistrationSettings,
   RegistrationSummary,
   RegistrationUpdate,
 } from '../../../shared/registration.ts'
+import type { RegistrationSettings } from '../../../shared/registration-settings.ts'
 import type { Voucher, VoucherInput, VoucherUpdate } from '../../../shared/voucher.ts'
 import { api } from '../api/api.ts'
 

@@ -3,7 +3,7 @@ import { formatIban } from '../../../shared/bank-transfer.ts'
 import {
   type RegistrationSettings,
   registrationSettingsSchema,
-} from '../../../shared/registration.ts'
+} from '../../../shared/registration-settings.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'

@@ -16,7 +16,7 @@ import {
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
 import { getKeys } from '../../../shared/pick.ts'
-import { registrationSettingsSchema } from '../../../shared/registration.ts'
+import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'

@@ -34,9 +34,9 @@ import {
 import {
   participantInputSchema,
   registrationActionSchema,
-  registrationSettingsSchema,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
+import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
 import {
   suggestionRequestSchema,
   suggestionSettingsUpdateSchema,

@@ -10,7 +10,6 @@ import {
   type Registration,
   type RegistrationSummary,
   registrationActionSchema,
-  registrationSettingsSchema,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
 import {
@@ -18,6 +17,7 @@ import {
   getAmountToRefund,
   getFirstPayment,
 } from '../../../shared/registration-payment.ts'
+import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
