@@ -11,7 +11,7 @@ import { createPlainImage, createTemporaryFolder, openSite } from '../tests/supp
 import {
   canMountSmallDisk,
   getPathInNamespace,
-  SMALL_DISK_COMMAND,
+  SMALL_DISK_COMMAND_PREFIX,
 } from '../tests/support/small-disk.ts'
 
 /**
@@ -82,7 +82,9 @@ test.skipIf(!canMountSmallDisk)(
   'warns once about files whose permissions cannot be changed, and starts',
   async () => {
     const dataDir = createTemporaryFolder()
-    const shell = SMALL_DISK_COMMAND.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
+    const shell = SMALL_DISK_COMMAND_PREFIX.map((part) =>
+      part.startsWith('mount') ? READ_ONLY : part,
+    )
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
     const running = startNodeProcess(START_SITE_ARGS, env, '', shell)
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)

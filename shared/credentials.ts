@@ -64,7 +64,7 @@ export const passwordResetSchema = v.strictObject({
 /**
  * Help for a forgotten password. The host can set a new password with the shell command `command`.
  */
-export type PasswordHelp = { sends_links: boolean; command: string }
+export type ForgottenPasswordHelp = { sends_links: boolean; command: string }
 
 export type AdminUser = { id: number; username: string }
 

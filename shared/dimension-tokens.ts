@@ -79,7 +79,8 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionSeparator | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // These letters are case-sensitive: `A` is a label, but `a` is not.
+  // Case matters for these letters: `L` and `l` are different labels, and `a` means “to”, as in
+  // “20 a 30 cm”.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],

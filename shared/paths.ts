@@ -9,7 +9,7 @@ import {
 } from './locale.ts'
 import { MAX_NAME_LENGTH } from './validation.ts'
 
-/** The ASCII spelling of German umlauts, as in `fuer`. */
+/** Only in German. In other languages, slugs replace these letters by `a`, `o` and `u`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
 /**

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import texts from '../../locales/admin-forgotten.fr.json'
 import {
-  type PasswordHelp,
+  type ForgottenPasswordHelp,
   passwordLinkRequestSchema,
   passwordResetSchema,
 } from '../../shared/credentials.ts'
@@ -39,12 +39,14 @@ export default function ForgottenPasswordPage() {
 }
 
 function Help() {
-  const [help, setHelp] = useState<PasswordHelp | null>(null)
+  const [help, setHelp] = useState<ForgottenPasswordHelp | null>(null)
   useEffect(() => {
     const options = { asksForPassword: false }
-    void api.call<PasswordHelp>('GET', '/api/admin/password-link', options).then((result) => {
-      if (result.ok) setHelp(result.value)
-    })
+    void api
+      .call<ForgottenPasswordHelp>('GET', '/api/admin/password-link', options)
+      .then((result) => {
+        if (result.ok) setHelp(result.value)
+      })
   }, [])
   const request = t('forgotten.hostRequest', { site: location.origin, command: help?.command })
   const copy = async () => {

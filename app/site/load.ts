@@ -12,9 +12,7 @@ import { parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
-/**
- * If reading fails, logs the error and returns an empty list (docs/specification.md, section 8).
- */
+/** A public page with a failed read shows an empty state (docs/specification.md, section 8). */
 export async function resolveListOrEmpty<Entity>(
   promise: Promise<Entity[]>,
   log: (error: unknown) => void,

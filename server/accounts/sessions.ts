@@ -251,8 +251,8 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Completes `countConfirmation`. If the password was right, subtracts this attempt from the
-     * count, which only `confirm` resets to 0. If it was wrong and the limit is reached, ends the
+     * Completes `countConfirmation`. If the password was right, subtracts this attempt again. Only
+     * `confirm` resets the count to 0. If the password was wrong and the limit is reached, ends the
      * session. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {

@@ -7,8 +7,11 @@ import type { PageCache } from './cache/page-cache.ts'
 
 /** Estimate of the bytes that Node and Hono need for a request. */
 const REQUEST_BYTES = 16 * 1024
-/** Milliseconds between two checks of the memory that all open requests use. */
-const COUNT_INTERVAL = 100
+/**
+ * A new request starts a check of the memory of all open requests only after this time, or if the
+ * estimate for the requests alone exceeds the limit.
+ */
+const MEMORY_CHECK_INTERVAL_MS = 100
 const LOG_INTERVAL_MS = 60_000
 
 function createRareWarning(message: string) {
@@ -33,7 +36,7 @@ function createRequestLimit(
   networkOf: (incoming: IncomingMessage) => string,
   { maxPipelined, maxBytesInFlight }: { maxPipelined: number; maxBytesInFlight: number },
 ) {
-  // Maps each response to the estimated bytes of its request and body.
+  // Maps each response to the estimated bytes of its request, including the body of the request.
   const inFlight = new Map<ServerResponse, number>()
   const connections = new WeakMap<Socket, Set<ServerResponse>>()
   const warn = createRareWarning('Open requests take too much memory: connections are closed.')
@@ -83,7 +86,7 @@ function createRequestLimit(
     requestBytes += bytes
     outgoing.once('close', () => end(outgoing))
     const now = performance.now()
-    if (requestBytes > maxBytesInFlight || now - countedAt > COUNT_INTERVAL) {
+    if (requestBytes > maxBytesInFlight || now - countedAt > MEMORY_CHECK_INTERVAL_MS) {
       countedAt = now
       closeLargestNetwork()
     }

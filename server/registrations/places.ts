@@ -24,7 +24,9 @@ export const getCapacity = ({
   places_left,
 }: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) => places_left ?? max_participants
 
-export async function countHeldPlaces(queries: QueryBuilder): Promise<Map<number, number>> {
+export async function countHeldPlacesByTraining(
+  queries: QueryBuilder,
+): Promise<Map<number, number>> {
   const rows = await queries
     .selectFrom('registrations')
     .select(['training_id', ({ fn }) => fn.sum<number | string>('places').as('held')])

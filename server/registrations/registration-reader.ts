@@ -95,7 +95,7 @@ async function toRegistrations(
     email: row.email,
     phone: row.phone,
     places: row.places,
-    ...toPayments(row),
+    ...toAmounts(row),
     message: row.message,
     note: row.note,
     state: row.state,
@@ -118,7 +118,7 @@ const PAYMENT_COLUMNS = [
   'refunded_cents',
   'kept_cents',
 ] as const
-export const toPayments = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
+export const toAmounts = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
   price: row.price_cents / 100,
   deposit: row.deposit_cents && row.deposit_cents / 100,
   paid: row.paid_cents / 100,
@@ -228,9 +228,9 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
           free: Math.max(0, getCapacity(training) - held),
           requests: ofState('requested').length,
           waiting: ofState('waiting').length,
-          paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toPayments(row) }))),
+          paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toAmounts(row) }))),
           to_refund: own.reduce(
-            (total, row) => total + getAmountToRefund({ ...row, ...toPayments(row) }),
+            (total, row) => total + getAmountToRefund({ ...row, ...toAmounts(row) }),
             0,
           ),
           without_emails: own

@@ -9,7 +9,7 @@ import { OPEN_STATES, type RegistrationState } from '../../shared/registration.t
 import type { TrainingService } from '../content/entities/trainings.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess } from '../result.ts'
-import { countHeldPlaces, getCapacity } from './places.ts'
+import { countHeldPlacesByTraining, getCapacity } from './places.ts'
 import type { RegistrationService } from './registrations.ts'
 
 const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
@@ -41,7 +41,9 @@ export function createTrainingServiceWithRegistrations(
   getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,
 ): TrainingService {
   const subtractFromAll = async (trainings: PublicTraining[]) =>
-    trainings.length > 0 ? trainings.map(subtract(await countHeldPlaces(queries))) : trainings
+    trainings.length > 0
+      ? trainings.map(subtract(await countHeldPlacesByTraining(queries)))
+      : trainings
 
   const hasAny = async (training_id: number, states: readonly RegistrationState[]) =>
     (await queries
@@ -67,7 +69,9 @@ export function createTrainingServiceWithRegistrations(
     },
     async find(id) {
       const found = await service.find(id)
-      return found.ok ? createSuccess(subtract(await countHeldPlaces(queries))(found.value)) : found
+      return found.ok
+        ? createSuccess(subtract(await countHeldPlacesByTraining(queries))(found.value))
+        : found
     },
     async update(id, ...args) {
       if (!(await hasAny(id, OPEN_STATES))) return service.update(id, ...args)

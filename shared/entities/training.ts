@@ -71,8 +71,8 @@ export const TRAINING_FIELDS = {
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
   /**
-   * The number of places for registrations on the site. Null means `max_participants`. If
-   * registrations hold places, visitors get the number of free places instead.
+   * The number of places for registrations on the site. Null means `max_participants`. Visitors get
+   * this number minus the places that registrations hold.
    */
   places_left: {
     input: 'number',

@@ -9,7 +9,6 @@ type Value = number[] | Buffer | TiffTags[]
 export type TiffTags = Record<number, Value>
 
 /**
- * Builds a TIFF file.
  * @param pages the tags of each page
  */
 export function buildTiff(...pages: TiffTags[]) {

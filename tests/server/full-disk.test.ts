@@ -21,7 +21,11 @@ import {
   createTemporaryFolder,
   openSite,
 } from '../support/site.ts'
-import { canMountSmallDisk, getPathInNamespace, SMALL_DISK_COMMAND } from '../support/small-disk.ts'
+import {
+  canMountSmallDisk,
+  getPathInNamespace,
+  SMALL_DISK_COMMAND_PREFIX,
+} from '../support/small-disk.ts'
 
 /** Creates a random image that no format can compress well. */
 const noise = (width: number, height: number) =>
@@ -65,7 +69,7 @@ async function startOnSmallDisk() {
   await before.close({ keep: true })
   const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
-  const running = startNodeProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND)
+  const running = startNodeProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND_PREFIX)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const inside = getPathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)

@@ -16,7 +16,7 @@ import { findFreePort } from '../support/port.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { getServerFilePath, START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import { createTemporaryFolder } from '../support/site.ts'
-import { canMountSmallDisk, SMALL_DISK_COMMAND } from '../support/small-disk.ts'
+import { canMountSmallDisk, SMALL_DISK_COMMAND_PREFIX } from '../support/small-disk.ts'
 
 type Cause = keyof typeof CAUSES
 const provoked = new Set<string>(['wrong_port', 'wrong_host', 'object_storage'])
@@ -279,7 +279,7 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
 
 describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
   /** Shell commands that mount a disk at `$DISK`, copy `$SEED` to it and make it read-only. */
-  const READ_ONLY = SMALL_DISK_COMMAND.map((part) =>
+  const READ_ONLY = SMALL_DISK_COMMAND_PREFIX.map((part) =>
     part.startsWith('mount')
       ? 'mount -t tmpfs tmpfs "$DISK" && cp -a "$SEED"/. "$DISK" && mount -o remount,ro "$DISK" && exec "$@"'
       : part,
@@ -309,7 +309,7 @@ describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
     const DATA_DIR = createTemporaryFolder()
     const env = { DATA_DIR, SEED: createTemporaryFolder(), SIZE: '64k' }
     const line = new RegExp(`^The disk of DATA_DIR \\(${DATA_DIR}\\) is full\\.`)
-    await expectLine('disk_full', name, env, line, { prefix: SMALL_DISK_COMMAND })
+    await expectLine('disk_full', name, env, line, { prefix: SMALL_DISK_COMMAND_PREFIX })
   })
 })
 

@@ -11,10 +11,18 @@ import { join } from 'node:path'
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
 /** Value of `commandPrefix` in `startNodeProcess` for a process on a small disk. */
-export const SMALL_DISK_COMMAND = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
+export const SMALL_DISK_COMMAND_PREFIX = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  MOUNT,
+  'sh',
+]
 
 export const canMountSmallDisk = (() => {
-  const [program = '', ...args] = SMALL_DISK_COMMAND
+  const [program = '', ...args] = SMALL_DISK_COMMAND_PREFIX
   const SEED = join(import.meta.dirname, '../../server/cli')
   // The mount hides all other files in the folder.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))

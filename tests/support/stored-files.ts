@@ -47,8 +47,8 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
- * These triggers count every written row with a sequence, which a rollback does not reset, so that
- * rolled-back writes are counted too.
+ * Triggers that count every written row. They count with a sequence, which a rollback does not
+ * reset, so that rolled-back writes are counted too.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;

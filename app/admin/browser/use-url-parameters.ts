@@ -5,7 +5,6 @@ export function useUrlParameters<Name extends string>() {
   const [params, setParams] = useSearchParams()
   return {
     read: (name: Name) => params.get(name) ?? '',
-    /** An empty value removes the parameter. */
     write: (name: Name, value: string) =>
       setParams(
         (old) => {

@@ -220,7 +220,7 @@ type QuickEditButtonProps = {
   entity: AnyEntity
   field: keyof typeof QUICK_EDIT_FIELDS
   text: string
-  /** The inputs of the dialog. */
+  /** The form fields of the dialog. */
   children: ReactNode
 }
 

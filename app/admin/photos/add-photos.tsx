@@ -104,13 +104,7 @@ function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryP
   )
 }
 
-export function PhotoLibraryButton({
-  owner,
-  photos,
-}: {
-  owner: PhotoOwner
-  photos: ImageRecord[]
-}) {
+export function ReusePhotoButton({ owner, photos }: { owner: PhotoOwner; photos: ImageRecord[] }) {
   const { change } = useCollections()
   const [libraryPhotos, setLibraryPhotos] = useState<LibraryPhoto[] | null>(null)
   const [chosen, setChosen] = useState<LibraryPhoto | null>(null)

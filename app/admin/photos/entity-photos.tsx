@@ -17,7 +17,7 @@ import {
   UploadPreview,
   UploadProgress,
 } from '../uploads/upload-tile.tsx'
-import { AddPhotosSection, PhotoLibraryButton } from './add-photos.tsx'
+import { AddPhotosSection, ReusePhotoButton } from './add-photos.tsx'
 import styles from './entity-photos.module.css'
 import { PhotoCarousel, PhotoLightbox } from './photo-carousel.tsx'
 import { PhotoDescriptionField } from './photo-description-field.tsx'
@@ -183,7 +183,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
         </p>
       )}
       <AddPhotosSection destination={owner} />
-      {places && <PhotoLibraryButton owner={owner} photos={photos} />}
+      {places && <ReusePhotoButton owner={owner} photos={photos} />}
       {isLightboxOpen && photo && (
         <PhotoLightbox
           photos={photos}

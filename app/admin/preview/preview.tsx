@@ -200,7 +200,7 @@ const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
-  /** True if the page is as wide as the preview, instead of as wide as a simulated window. */
+  /** True if the page fills the width of the preview and no window width is simulated. */
   hasFullWidth?: boolean
   children?: ReactNode
 }

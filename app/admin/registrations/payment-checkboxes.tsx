@@ -88,7 +88,7 @@ export function PaymentCheckboxes({
   )
 }
 
-type AmountTicksProps = PaymentProps & {
+type AmountCheckboxesProps = PaymentProps & {
   label: 'isBalancePaid' | 'isRefunded' | 'isKept'
   /** In euros: `amount` is recorded, and `more` can be recorded in addition. */
   amount: number
@@ -101,8 +101,15 @@ type AmountTicksProps = PaymentProps & {
  * Without a recorded amount, the first checkbox stands for `more`. Ticking it records the amount
  * without mounting a new checkbox, so that it keeps the focus.
  */
-function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: AmountTicksProps) {
-  const renderTick = (euros: number, isSet: boolean) => (
+function AmountCheckboxes({
+  label,
+  amount,
+  more,
+  time,
+  buildUpdate,
+  ...props
+}: AmountCheckboxesProps) {
+  const renderCheckbox = (euros: number, isSet: boolean) => (
     <PaymentCheckbox
       {...props}
       label={t(`registrations.${label}`, formatAmount(euros))}
@@ -113,8 +120,8 @@ function AmountCheckboxes({ label, amount, more, time, buildUpdate, ...props }: 
   )
   return (
     <>
-      {(amount > 0 || more > 0) && renderTick(amount || more, amount > 0)}
-      {amount > 0 && more > 0 && renderTick(more, false)}
+      {(amount > 0 || more > 0) && renderCheckbox(amount || more, amount > 0)}
+      {amount > 0 && more > 0 && renderCheckbox(more, false)}
     </>
   )
 }

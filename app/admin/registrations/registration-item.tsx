@@ -40,7 +40,7 @@ import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
 import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
 
-export type PersonProps = {
+type RegistrationItemProps = {
   person: Registration
   summary: RegistrationSummary | undefined
   data: RegistrationsData
@@ -86,7 +86,7 @@ function getActionLabel(action: RegistrationAction, person: Registration) {
   })
 }
 
-export function RegistrationItem(props: PersonProps) {
+export function RegistrationItem(props: RegistrationItemProps) {
   const { person, summary, data, sendsEmails, isOpen, onToggle, isFromSearch, isAnswered } = props
   const { id, name, phone, email, places, state, message, locale, version } = person
   const [asked, setAsked] = useState<RegistrationAction | null>(null)

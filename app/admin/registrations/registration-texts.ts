@@ -19,13 +19,16 @@ import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
 /** The registrations whose state the artist has just changed, in their old version, by id. */
-export type AnsweredRegistrations = ReadonlyMap<number, Registration>
+export type RegistrationsBeforeChange = ReadonlyMap<number, Registration>
 
 /**
  * Keeps registrations whose state has just changed in their old place, because otherwise another
  * row would move under the artist's finger. The closed registrations begin with the newest.
  */
-export function groupByState(people: Registration[], answered: AnsweredRegistrations = new Map()) {
+export function groupByState(
+  people: Registration[],
+  answered: RegistrationsBeforeChange = new Map(),
+) {
   const before = (one: Registration) => answered.get(one.id) ?? one
   const inState = (state: RegistrationState) => people.filter((one) => before(one).state === state)
   return {

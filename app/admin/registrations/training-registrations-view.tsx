@@ -25,12 +25,12 @@ import { REGISTRATIONS_PATH } from './open-requests.tsx'
 import { AddParticipantDialog } from './person-dialogs.tsx'
 import { RegistrationItem } from './registration-item.tsx'
 import {
-  type AnsweredRegistrations,
   describeCancellations,
   describePayments,
   groupByState,
   isPastOrDeletedTraining,
   joinNames,
+  type RegistrationsBeforeChange,
   splitOpenByEmail,
   wasCalledOff,
 } from './registration-texts.ts'
@@ -86,7 +86,7 @@ export function TrainingRegistrationsView({
   const { training } = summary
   const { people } = data
   const [dialog, setDialog] = useState<'add' | 'callOff' | null>(null)
-  const [answered, setAnswered] = useState<AnsweredRegistrations>(new Map())
+  const [answered, setAnswered] = useState<RegistrationsBeforeChange>(new Map())
   const { sections, closed } = groupByState(people, answered)
   const replace = (changed: Registration) => {
     const before = people.find(({ id }) => id === changed.id)

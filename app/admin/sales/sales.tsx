@@ -145,7 +145,7 @@ function YearSection({ group: { year, sales, total, unknownAmounts } }: { group:
 }
 
 function SaleRow({ sale: { id, title, sold_on, sold_to, sold_for, sold_note } }: { sale: Sale }) {
-  // With `nextState`, closing the dialog of the piece leads back to the sales.
+  // `nextState` raises the history depth, so that closing the dialog goes back to the sales.
   const { nextState } = useAdminUrl()
   return (
     <li className={styles.sale}>

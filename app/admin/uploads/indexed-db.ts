@@ -53,7 +53,7 @@ async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Prom
  * Resolves to false if the browser cannot store uploads, for example in a private window or on a
  * full disk.
  */
-export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
+export const updateStoredUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
   runTransaction((store) => {
     for (const { preview, isOnDevice, ...upload } of uploads)
       ignoreRejection(store.put({ ...upload, tab: pageId }))

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import { getUploadDestinationKey, type UploadDestination } from '../entity/entity-definition.ts'
-import { storeUploads } from './indexed-db.ts'
+import { updateStoredUploads } from './indexed-db.ts'
 import { compareUploads } from './scheduler.ts'
 import { restoreAfterReload, type Upload } from './upload.ts'
 
@@ -61,7 +61,10 @@ export async function setAndStoreUploads(after: Upload[]): Promise<void> {
   const finished = changed.filter((upload) => !restoreAfterReload(upload))
   // Each write to IndexedDB waits for the disk, so an unnecessary one is avoided.
   if (changed.length + removed.size === 0) return
-  const isOnDevice = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
+  const isOnDevice = await updateStoredUploads(unfinished, [
+    ...removed.keys(),
+    ...getUploadIds(finished),
+  ])
   const ids = getUploadIds(unfinished)
   uploads.set(
     getAllUploads().map((upload) =>

@@ -6,8 +6,7 @@ import { expect, test, withNewSite } from '../../support/browser/site.ts'
 
 const HALF_A_YEAR = 15_768_000
 
-/** Returns the directives of a content security policy with their values. */
-const parseDirectives = (policy: string) =>
+const parseContentSecurityPolicy = (policy: string) =>
   new Map(
     policy.split(/\s*;\s*/).map((directive) => {
       const [name = '', ...sources] = directive.split(/\s+/)
@@ -26,7 +25,7 @@ test('every response has the security headers, and public pages score 135 points
       for (const path of [...pages, ...others, '/media/x', '/healthz']) {
         const answer = await fetch(url + path, { redirect: 'manual' })
         const header = (name: string) => answer.headers.get(name) ?? ''
-        const rules = parseDirectives(header('content-security-policy'))
+        const rules = parseContentSecurityPolicy(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
         // Removes the `img-src` directive before the next check, because images may come from

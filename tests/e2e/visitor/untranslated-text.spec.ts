@@ -49,7 +49,7 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
       // proper names.
       ...collectStrings(getExhibitionTexts(locale)),
       ...collectStrings(content),
-      // Allows "Français", because the language menu shows each language by its own name.
+      // The language menu on every page shows each language by its own name.
       'Français',
     ].flatMap(extractWords),
   )

@@ -17,7 +17,10 @@ const buildPiece = (
   size: parseDimensions(dimensions),
   images: [{ width: 800, height: 1000, detected_box, piece_marks } as PublicImage],
 })
-/** Height of the wall in centimetres. The margin around a piece is then 6 cm. */
+/**
+ * Height of the wall in the scale view, in centimetres. The margin around a piece is 1/30 of it, so
+ * 6 cm.
+ */
 const WALL = 180
 const getCrop = (...parts: Parameters<typeof buildPiece>) =>
   getPhotoCrop(buildPiece(...parts), WALL)

@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import {
+  type ForgottenPasswordHelp,
   identityConfirmationSchema,
-  type PasswordHelp,
   passkeySignInSchema,
   passwordChangeSchema,
   passwordLinkRequestSchema,
@@ -102,7 +102,7 @@ export function createSignInApi(
     .get('/password-link', async (c) => {
       const sends_links = await passwordLinks.isAvailable()
       const command = formatCommand('admin', 'reset-password')
-      return c.json({ sends_links, command } satisfies PasswordHelp)
+      return c.json({ sends_links, command } satisfies ForgottenPasswordHelp)
     })
     .post(
       '/password-link',
