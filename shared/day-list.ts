@@ -1,6 +1,7 @@
 import { type Locale, REGIONAL_LOCALES } from './locale.ts'
 
-const NAME_WEEKDAY_OF_ALL: { [In in Locale]: (weekday: string) => string } = {
+/** A language without an entry keeps the singular. */
+const PLURAL_OF_WEEKDAY: { [In in Locale]?: (weekday: string) => string } = {
   fr: (weekday) => `les ${weekday}s`,
   en: (weekday) => `${weekday}s`,
   de: (weekday) => `jeweils ${weekday},`,
@@ -45,7 +46,7 @@ export function formatDayListWithWeekdays(locale: Locale, days: string[]): strin
   const weekdays = days.map((day) => format(locale, day, { weekday: 'long' }))
   const [first = ''] = weekdays
   if (weekdays.every((weekday) => weekday === first))
-    return `${NAME_WEEKDAY_OF_ALL[locale](first)} ${formatDayList(locale, days)}`
+    return `${PLURAL_OF_WEEKDAY[locale]?.(first) ?? first} ${formatDayList(locale, days)}`
   return joinDays(
     locale,
     days,

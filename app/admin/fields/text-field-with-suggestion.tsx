@@ -19,8 +19,11 @@ import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { FormField } from './form-field.tsx'
 
-/** Names the used sections of the message catalogues, so that tree shaking removes all others. */
-const MESSAGES: Record<Locale, SuggestionMessages> = {
+/**
+ * Names the used sections of the message catalogues, so that tree shaking removes all others. A
+ * language without an entry gets no suggestions.
+ */
+const MESSAGES: Partial<Record<Locale, SuggestionMessages>> = {
   fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
   en: { common: en.common, home: en.home, portrait: en.portrait },
   de: { common: de.common, home: de.home, portrait: de.portrait },
@@ -33,9 +36,10 @@ function useSuggestion(page: EditablePageType, field: string): (locale: Locale) 
   const { draft } = useFormContext()
   const [workshop] = lists.workshop.items
   return (locale) => {
-    if (!workshop) return ''
+    const messages = MESSAGES[locale]
+    if (!workshop || !messages) return ''
     const first = getTimelinePeriods(draft)[0]?.year ?? ''
-    const texts = buildSuggestedPageTexts(page, MESSAGES[locale], { ...workshop, first })
+    const texts = buildSuggestedPageTexts(page, messages, { ...workshop, first })
     return (texts as Record<string, string>)[field] ?? ''
   }
 }

@@ -385,6 +385,7 @@ test('a failed reorder shows an error and restores the list', {
   await expectNotice(page, 'L’ordre n’a pas été enregistré')
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).not.toContainText('Ordre B')
+  await resetDoubleTapGuard(page)
   await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
   await expectNotice(page, 'Ordre enregistré')
   expect((await listEntities(page, 'categories'))[0]?.name).toBe('Ordre B')

@@ -121,7 +121,7 @@ test('date and price of a training, and the date of a news item, can be changed 
   const row = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   const stage = row('Stage au doigt')
-  await expect(stage).toContainText(/2 mai 2099.*1 jour · 6 personnes.*110\s€/)
+  await expect(stage).toContainText(/2\smai\s2099.*1\sjour · 6\spersonnes.*110\s€/)
   await page.goto('/admin?tab=news')
   const date = page.getByRole('button', { name: 'Date de Nouvelle au doigt' })
   await date.tap()

@@ -229,7 +229,7 @@ test('registering and asking for a quote prefill the message in every language',
     await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
     const { form } = loadCatalog(locale)
     const message = page.getByLabel(form.message, { exact: true })
-    await expect(message).toBeInViewport()
+    await expect(page.locator('#contact')).toBeInViewport()
     return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
   }
   for (const locale of LOCALES) {
