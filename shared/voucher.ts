@@ -13,7 +13,7 @@ import {
 const fields = {
   /** The voucher shows this text as typed, such as “a day at the lathe”. */
   gift: createLineSchema(MAX_SHORT_TEXT_LENGTH),
-  /** In euros. The voucher shows it unless it is null. */
+  /** In euros. The voucher shows it only without a `gift`. */
   amount: v.nullable(priceSchema),
   recipient: createLineSchema(MAX_NAME_LENGTH),
   /** The last day of the voucher, or null if it does not expire. */

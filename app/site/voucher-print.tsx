@@ -28,7 +28,6 @@ export default function VoucherPrintPage({ loaderData }: Route.ComponentProps) {
   const { number, gift, amount, recipient, valid_until } = loaderData
   const { t } = useTranslation()
   const { locale, workshop, sections } = useSiteData()
-  const price = amount ? formatPrice(locale, amount) : ''
   return (
     <PrintedSheet
       title={t('voucher.title')}
@@ -43,11 +42,10 @@ export default function VoucherPrintPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="sheet-gift">
         {recipient && <p className="note">{t('voucher.recipient', { name: recipient })}</p>}
-        <h2 lang={gift ? 'fr' : undefined}>{gift || price}</h2>
+        <h2 lang={gift ? 'fr' : undefined}>{gift || formatPrice(locale, amount ?? 0)}</h2>
       </div>
       <DescriptionList
         facts={[
-          [t('voucher.value'), gift && price],
           [t('voucher.valid_until'), valid_until && formatDate(locale, valid_until)],
           [t('voucher.phone'), workshop.phone?.text],
           [t('voucher.email'), workshop.readableEmail],
