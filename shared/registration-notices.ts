@@ -56,7 +56,7 @@ export type RegistrationNotice = {
   kind: NoticeKind
   /** Time of the notice in ISO 8601. */
   created_at: string
-  delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
+  delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
   /** The last error of the mail server, or an empty text. */
   problem: string
 }

@@ -131,10 +131,14 @@ export type MessageTables = {
     kind: Generated<string>
     details: Generated<string>
     mailbox: Generated<string>
-    /** `to_telephone`: the artist still has to telephone a person who gets no e-mails. */
-    state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned'
+    /**
+     * `to_telephone`: the artist still has to telephone a person who gets no e-mails. `recorded`:
+     * an act of such a person, which needs no answer.
+     */
+    state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
     attempts: Generated<number>
     added_at: Generated<number>
+    /** Time of the next attempt to send the e-mail, or of the call. */
     due_at: number
     problem: Generated<string>
   }

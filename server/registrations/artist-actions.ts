@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hasTrainingBegun, type TrainingDates } from '../../shared/entities/training-dates.ts'
+import {
+  hasSameTimes,
+  hasTrainingBegun,
+  type TrainingTimes,
+} from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -14,12 +18,12 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
-import type { NoticeKind, RegistrationNotice } from '../../shared/registration-notices.ts'
+import type { NoticeKind } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
+import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
 import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
@@ -56,6 +60,20 @@ async function close(
   await notices.emailOrTelephone(row, kind, { sentence })
 }
 
+async function withdrawOffer(
+  queries: QueryBuilder,
+  offer: RegistrationRow,
+  notices: NoticeQueue,
+  sentence: string,
+) {
+  await queries
+    .updateTable('registrations')
+    .set(({ eb }) => ({ state: 'waiting', respond_by: null, changes: eb('changes', '+', 1) }))
+    .where('id', '=', offer.id)
+    .execute()
+  await notices.emailOrTelephone(offer, 'withdrawn', { sentence })
+}
+
 /**
  * Withdraws offers to other people until enough places are free for this registration. Returns
  * false and changes nothing if the places of all offers are not enough.
@@ -74,32 +92,8 @@ async function withdrawOffers(
     .where('id', '!=', id)
     .execute()
   const withdrawn = selectOffersToWithdraw(offers, free, places)
-  for (const offer of withdrawn ?? []) {
-    await queries
-      .updateTable('registrations')
-      .set(({ eb }) => ({ state: 'waiting', respond_by: null, changes: eb('changes', '+', 1) }))
-      .where('id', '=', offer.id)
-      .execute()
-    await notices.emailOrTelephone(offer, 'withdrawn')
-  }
+  for (const offer of withdrawn ?? []) await withdrawOffer(queries, offer, notices, '')
   return withdrawn !== null
-}
-
-type CallState = Extract<RegistrationNotice['delivery'], 'to_telephone' | 'telephoned'>
-
-async function changeCalls(
-  queries: QueryBuilder,
-  { id }: RegistrationRow,
-  from: CallState,
-  to: CallState,
-): Promise<Result<null>> {
-  await queries
-    .updateTable('outgoing_emails')
-    .set({ state: to })
-    .where('registration_id', '=', id)
-    .where('state', '=', from)
-    .execute()
-  return createSuccess(null)
 }
 
 const ACTIONS: Record<RegistrationAction, Action> = {
@@ -138,8 +132,37 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     await notices.emailOrTelephone(row, 'offered', { sentence })
     return createSuccess(null)
   },
-  tell: (queries, row) => changeCalls(queries, row, 'to_telephone', 'telephoned'),
-  untell: (queries, row) => changeCalls(queries, row, 'telephoned', 'to_telephone'),
+  async withdraw(queries, row, notices, sentence) {
+    if (row.state === 'offered') await withdrawOffer(queries, row, notices, sentence)
+    return createSuccess(null)
+  },
+  async tell(queries, { id }) {
+    await queries
+      .updateTable('outgoing_emails')
+      .set({ state: 'telephoned', due_at: Date.now() })
+      .where('registration_id', '=', id)
+      .where('state', '=', 'to_telephone')
+      .execute()
+    return createSuccess(null)
+  },
+  async untell(queries, { id }) {
+    const ofTelephoned = queries
+      .selectFrom('outgoing_emails')
+      .where('registration_id', '=', id)
+      .where('state', '=', 'telephoned')
+    await queries
+      .updateTable('outgoing_emails')
+      .set({ state: 'to_telephone' })
+      .where('registration_id', '=', id)
+      .where('state', '=', 'telephoned')
+      .where(
+        'due_at',
+        '=',
+        ofTelephoned.select(({ fn }) => fn.max('due_at').as('last')),
+      )
+      .execute()
+    return createSuccess(null)
+  },
 }
 
 /**
@@ -151,6 +174,7 @@ const RESULTING_STATES: Partial<Record<RegistrationAction, RegistrationState>> =
   decline: 'declined',
   cancel: 'cancelled',
   offer: 'offered',
+  withdraw: 'waiting',
 }
 
 export const createArtistActions = (changeRegistrations: ChangeRegistrations) => ({
@@ -263,24 +287,29 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /**
    * Tells each person with an open registration about new dates or hours of the training, unless an
-   * e-mail or a call about an earlier change is still pending.
+   * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls if
+   * the training has its old dates and hours again.
    */
-  announceDates: (training_id: number, before: TrainingDates): Promise<void> =>
+  announceDates: (training_id: number, before: TrainingTimes, after: TrainingTimes) =>
     changeRegistrations(async (queries, notices) => {
-      const queued = queries
-        .selectFrom('outgoing_emails')
-        .select('registration_id')
-        .where('kind', '=', 'moved')
-        .where('state', 'in', ['waiting', 'to_telephone'])
-        .where('registration_id', 'is not', null)
       const rows = await queries
         .selectFrom('registrations')
         .selectAll()
         .where('training_id', '=', training_id)
         .where('state', 'in', OPEN_STATES)
-        .where('id', 'not in', queued)
         .execute()
-      for (const row of rows) await notices.emailOrTelephone(row, 'moved', { before })
+      const pending = await queries
+        .selectFrom('outgoing_emails')
+        .select(['id', 'registration_id', 'details'])
+        .where('kind', '=', 'moved')
+        .where('state', 'in', ['waiting', 'to_telephone'])
+        .execute()
+      for (const row of rows) {
+        const notice = pending.find(({ registration_id }) => registration_id === row.id)
+        if (!notice) await notices.emailOrTelephone(row, 'moved', { before })
+        else if (hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after))
+          await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
+      }
     }),
 
   /**

@@ -1,4 +1,4 @@
-import type { TrainingDates } from '../../shared/entities/training-dates.ts'
+import type { TrainingTimes } from '../../shared/entities/training-dates.ts'
 import {
   type ArtistEmailKind,
   isOutdated,
@@ -28,7 +28,7 @@ const MOVED_DELAY_MS = 15 * 60_000
 export type NoticeDetails = {
   sentence?: string
   places?: number
-  before?: TrainingDates
+  before?: TrainingTimes
   days?: string
 }
 
@@ -40,7 +40,7 @@ const insertOutgoingEmail = (
     addressee: 'participant' | 'organizer'
     kind: NoticeKind | ArtistEmailKind | typeof DECISION_QUESTION
     mailbox?: string
-    state?: 'waiting' | 'to_telephone'
+    state?: 'waiting' | 'to_telephone' | 'recorded'
   },
   details: NoticeDetails,
 ) =>
@@ -78,6 +78,8 @@ export type NoticeQueue = {
   emailWithinLimit: AddNotice
   /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
   emailOrTelephone: AddNotice
+  /** Adds an e-mail, or records what a person who gets no e-mail has done. */
+  emailOrRecord: AddNotice
   emailArtist: (
     registration_id: number,
     kind: ArtistEmailKind,
@@ -103,9 +105,14 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
 function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQueue {
   type Person = Parameters<AddNotice>[0]
   const getsEmail = ({ email }: Person) => sendsEmails && email !== ''
-  const add = async (to: Person, kind: NoticeKind, details: NoticeDetails = {}, mailbox = '') => {
-    const state = getsEmail(to) ? 'waiting' : 'to_telephone'
-    if (state === 'to_telephone') await removeOutdatedCalls(queries, to.id)
+  const add = async (
+    to: Person,
+    kind: NoticeKind,
+    details: NoticeDetails = {},
+    { mailbox = '', instead = 'to_telephone' as 'to_telephone' | 'recorded' } = {},
+  ) => {
+    const state = getsEmail(to) ? 'waiting' : instead
+    if (state !== 'waiting') await removeOutdatedCalls(queries, to.id)
     const values = { registration_id: to.id, addressee: 'participant', kind, mailbox } as const
     await insertOutgoingEmail(queries, { ...values, state }, details)
   }
@@ -123,9 +130,10 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
         .where('addressee', '=', 'participant')
         .where('mailbox', '=', mailbox)
       if ((await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) === 0)
-        await add(to, kind, details, mailbox)
+        await add(to, kind, details, { mailbox })
     },
-    emailOrTelephone: add,
+    emailOrTelephone: (to, kind, details) => add(to, kind, details),
+    emailOrRecord: (to, kind, details) => add(to, kind, details, { instead: 'recorded' }),
     async emailArtist(registration_id, kind, details = {}) {
       const values = { registration_id, addressee: 'organizer', kind } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)

@@ -37,7 +37,7 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
 
   async function leave(queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) {
     await confirmOrCloseRegistration(queries, row.id, 'cancelled')
-    await notices.email(row, 'left')
+    await notices.emailOrRecord(row, 'left')
     await notices.emailArtist(row.id, row.state === 'waiting' ? 'left_waiting' : 'left')
   }
 

@@ -182,6 +182,15 @@ test('lists whom to telephone until the artist has told them or the notice is ou
     await trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
   await perform(2, 'tell')
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-18' }))
+  expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-11' }))
+  expect((await read())?.to_telephone, 'she knows these dates').toEqual(['Luc Noir'])
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-18' }))
+  await perform(2, 'tell')
+  await perform(2, 'untell')
+  expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
+  await perform(2, 'tell')
   await perform(3, 'cancel')
   expect((await read())?.to_telephone, 'the dates no longer matter').toEqual(['Luc Noir'])
   await site.services.messages.settle()
@@ -190,7 +199,7 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   )
   expect(notices).toEqual([
     ['requested sent', 'moved waiting'],
-    ['moved telephoned'],
+    ['moved telephoned', 'moved telephoned'],
     ['removed to_telephone'],
     ['removed telephoned'],
   ])
@@ -236,6 +245,11 @@ test('tells a person when an offer is withdrawn and when the waiting list no lon
   ])
   const [last] = (await readEmails()).filter(({ to }) => to === 'bob@example.org').slice(-1)
   expect(last?.text).toContain('Vous restez sur la liste d’attente pour 1 place, au rang 1.')
+  await perform(3, 'withdraw')
+  expect(await readSubjects('cleo@example.org')).toContain(
+    'La proposition ne tient plus : Tourner un bol',
+  )
+  expect(unwrapResult(await site.services.registrations.find(2)).state, 'her turn').toBe('offered')
   for (const one of [2, 3]) await perform(one, 'cancel')
   for (const name of ['bob', 'cleo'])
     expect((await readSubjects(`${name}@example.org`)).at(-1)).toBe(

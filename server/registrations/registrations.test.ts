@@ -40,6 +40,18 @@ describeOnEachDatabase((ground) => {
     id = unwrapResult(await ground.services.trainings.create(buildTrainingInput(training))).id
   })
 
+  test('records without a mail server when a participant has cancelled', async () => {
+    await request(1)
+    const [{ id: one } = { id: 0 }] = await list()
+    await service().perform(one, 'confirm')
+    await ground.sql(`update registrations set link_code = 'ada'`)
+    await service().keepPlaces('ada', 0)
+    expect((await list())[0]).toMatchObject({
+      state: 'cancelled',
+      notices: [{ kind: 'left', delivery: 'recorded' }],
+    })
+  })
+
   test('twenty requests at the same instant hold eight places and wait in order', async () => {
     expect((await findPublic()).places_left).toBe(null)
     const results = await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))

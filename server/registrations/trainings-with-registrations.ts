@@ -1,8 +1,9 @@
 import type { PublicTraining, Training } from '../../shared/entities/training.ts'
 import {
-  fillDates,
+  hasSameTimes,
   hasTrainingBegun,
   isPastTraining,
+  type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
 import { pick } from '../../shared/pick.ts'
 import { OPEN_STATES, type RegistrationState } from '../../shared/registration.ts'
@@ -19,15 +20,15 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
     : training
 }
 
-const describeDates = (training: Training) =>
-  JSON.stringify(pick(fillDates(training), ['date', 'end_date', 'days', 'times']))
+const pickTimes = (training: Training): TrainingTimes =>
+  pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
 
 /**
  * Returns true if the dates or hours of a training that has not begun have changed. Returns false
  * if it has no date now, because the artist still looks for a new date.
  */
 const hasMoved = (before: Training, after: Training) =>
-  after.date !== null && !hasTrainingBegun(after) && describeDates(before) !== describeDates(after)
+  after.date !== null && !hasTrainingBegun(after) && !hasSameTimes(before, after)
 
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
@@ -80,7 +81,7 @@ export function createTrainingServiceWithRegistrations(
       if (!updated.ok) return updated
       const { announceDates, offerFreePlaces } = getRegistrations()
       if (before.ok && hasMoved(before.value, updated.value))
-        await announceDates(id, pick(before.value, ['date', 'end_date', 'duration', 'days']))
+        await announceDates(id, pickTimes(before.value), updated.value)
       await offerFreePlaces(id)
       return updated
     },

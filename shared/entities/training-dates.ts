@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
 import { isLongerThanOneDay, parseDurationDays } from './training-duration.ts'
 
@@ -76,6 +77,14 @@ export const fillDates = <Training extends TrainingDates>(training: Training) =>
   end_date: getLastTrainingDay(training),
   days: getNonConsecutiveDays(training),
 })
+
+export type TrainingTimes = TrainingDates & { times?: string }
+
+const listTimes = (training: TrainingTimes) =>
+  JSON.stringify(pick({ times: '', ...fillDates(training) }, ['date', 'end_date', 'days', 'times']))
+
+export const hasSameTimes = (one: TrainingTimes | undefined, other: TrainingTimes) =>
+  one !== undefined && listTimes(one) === listTimes(other)
 
 /** Returns true if the last day is before `today`, a day in the workshop's time zone. */
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>

@@ -115,7 +115,7 @@ const queue = new ToastQueue<ToastData>()
  * Closes the toasts about `subject` that a later result makes obsolete: failures and toasts with
  * links.
  */
-function closeObsoleteToasts(subject: string) {
+export function closeObsoleteToasts(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => (content.isFailure || content.links) && content.subject === subject,
   )

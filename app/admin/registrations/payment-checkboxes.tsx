@@ -8,7 +8,7 @@ import {
   roundToCents,
 } from '../../../shared/registration-payment.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { closeObsoleteToasts, showFailureToast, showToast } from '../components/toasts.tsx'
 import { parsePrice } from '../form/amounts.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -134,8 +134,10 @@ async function save({ person, data }: PaymentProps, amounts: Amounts) {
   const rounded = Object.entries(amounts).map(([name, euros]) => [name, roundToCents(euros)])
   const change = { ...Object.fromEntries(rounded), version: person.version }
   const result = await updateRegistration(person.id, change)
-  if (result.ok) void data.replace(result.value)
-  else data.showFailure(t('registrations.failed'), result, person.name)
+  if (result.ok) {
+    closeObsoleteToasts('registrations')
+    void data.replace(result.value)
+  } else data.showFailure(t('registrations.failed'), result, person.name)
   return result.ok
 }
 
@@ -195,7 +197,7 @@ function PartialRefund({ most, ...props }: PaymentProps & { most: number }) {
     setError(undefined)
   }
   function refund() {
-    const amount = parsePrice(typed ?? '') ?? 0
+    const amount = roundToCents(parsePrice(typed ?? '') ?? 0)
     if (!(amount > 0 && amount <= most))
       return setError(t('registrations.refundPartError', formatAmount(most)))
     const change = { refunded: refunded + amount, kept: kept + most - amount }

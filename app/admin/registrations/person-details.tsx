@@ -13,7 +13,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useLocalDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
-import { describeNotice } from './registration-texts.ts'
+import { describeNotice, wasTold } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
@@ -21,7 +21,9 @@ import { type RegistrationsData, showToastWithOfferedNames } from './use-registr
 type PersonDetailsProps = {
   person: Registration
   data: RegistrationsData
+  sendsEmails: boolean
   showsMessage: boolean
+  onUntell: () => void
   onErased: () => void
 }
 
@@ -38,7 +40,8 @@ function describeEraseResult(name: string, result: EraseResult): string {
     .join(' ')
 }
 
-export function PersonDetails({ person, data, showsMessage, onErased }: PersonDetailsProps) {
+export function PersonDetails(props: PersonDetailsProps) {
+  const { person, data, sendsEmails, showsMessage, onUntell, onErased } = props
   const { id, name, email, message, locale, notices, places, version } = person
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
@@ -129,6 +132,11 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
             </li>
           ))}
         </ul>
+        {wasTold(person) && (
+          <button type="button" className="link" onClick={onUntell}>
+            {t('registrations.untell')}
+          </button>
+        )}
       </div>
       <div className={styles.actions}>
         <ActionButton
@@ -144,7 +152,7 @@ export function PersonDetails({ person, data, showsMessage, onErased }: PersonDe
       </div>
       {dialog === 'edit' && (
         <EditPersonDialog
-          person={person}
+          {...{ person, sendsEmails }}
           onSaved={(saved) => {
             setDialog(null)
             return data.replace(saved)

@@ -168,13 +168,17 @@ function PersonDialog(props: PersonDialogProps) {
   )
 }
 
-type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'>
+type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'> & {
+  /** False if the site has no mail server. */
+  sendsEmails: boolean
+}
 
 /**
  * Before the training begins, a person for whom too few places are free goes on the waiting list.
  */
 export function AddParticipantDialog({
   summary: { training, free, capacity },
+  sendsEmails,
   onSaved,
   ...props
 }: DialogProps & { summary: RegistrationSummary }) {
@@ -190,7 +194,7 @@ export function AddParticipantDialog({
         ),
         placesHint: t('registrations.fields.freePlaces', { count: free }),
       })}
-      emailHint={t('registrations.fields.emailHint')}
+      emailHint={t(`registrations.fields.${sendsEmails ? 'emailHint' : 'isOptional'}`)}
       failure={t('registrations.addFailed')}
       draftName={`new/${training.id}`}
       initial={EMPTY}
@@ -238,14 +242,16 @@ type EditPersonDialogProps = Omit<DialogProps, 'onSaved'> & {
   onSaved: (saved: Registration) => Promise<Registration[]>
 }
 
-export function EditPersonDialog({ person, onSaved, ...props }: EditPersonDialogProps) {
+export function EditPersonDialog(props: EditPersonDialogProps) {
+  const { person, sendsEmails, onSaved, ...dialog } = props
   const { id, name, phone, places, email, version } = person
+  const hint = email ? 'emailHintOfChange' : 'emailHint'
   return (
     <PersonDialog
-      {...props}
+      {...dialog}
       title={t('registrations.editOf', { name })}
       getLabels={() => ({ confirmLabel: t('dialog.save') })}
-      emailHint={t(`registrations.fields.${email ? 'emailHintOfChange' : 'emailHint'}`)}
+      emailHint={t(`registrations.fields.${sendsEmails ? hint : 'isOptional'}`)}
       failure={t('registrations.failed')}
       draftName={getEditDraftName(id)}
       initial={{ name, phone, places, email }}

@@ -32,6 +32,7 @@ import {
   formatDatesOrUndated,
   getPhoneUrl,
   isEmailed,
+  isOfferedOutOfOrder,
   joinNames,
   splitOpenByEmail,
   wasCalledOff,
@@ -65,13 +66,14 @@ const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
 const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   cancel: 'cancelling',
   decline: 'declining',
+  withdraw: 'withdrawing',
   confirm: 'reconfirming',
 }
 
 /** The first action of a state has the primary button. */
 const ACTIONS: Record<Registration['state'], RegistrationAction[]> = {
   requested: ['confirm', 'decline'],
-  offered: ['confirm', 'cancel'],
+  offered: ['confirm', 'withdraw', 'cancel'],
   confirmed: ['cancel'],
   waiting: ['offer', 'cancel'],
   declined: ['confirm'],
@@ -79,8 +81,10 @@ const ACTIONS: Record<Registration['state'], RegistrationAction[]> = {
   cancelled: ['confirm'],
 }
 
+const isOnList = ({ state }: Registration) => state === 'waiting' || state === 'offered'
+
 function getActionLabel(action: RegistrationAction, person: Registration) {
-  if (action === 'cancel' && person.state === 'waiting') return t('registrations.leaveList')
+  if (action === 'cancel' && isOnList(person)) return t('registrations.leaveList')
   return t(isOpenRegistration(person) ? `registrations.${action}` : 'registrations.reconfirm', {
     count: person.places,
   })
@@ -106,6 +110,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const withdrawn = (tooFew && selectOffersToWithdraw(offers, summary?.free ?? 0, places)) || []
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
+  const isOutOfOrder = isOfferedOutOfOrder(person, data.people, summary?.free ?? 0)
 
   // Sends the artist's text only while its field is visible, because this device may still have a
   // draft for a registration that the artist has answered on another device.
@@ -129,12 +134,13 @@ export function RegistrationItem(props: RegistrationItemProps) {
       setWriting(false)
       const offered = data.replace(result.value)
       if (action === 'tell') {
-        const undo = { label: t('delete.undo'), run: () => perform('untell') }
+        const undo = { label: t('registrations.untell'), run: () => perform('untell') }
         showToast(t('registrations.told'), name, 'registrations', { action: undo })
       }
       if (action === 'tell' || action === 'untell') return true
       const told = isEmailed(result.value, person) ? 'emailed' : 'notEmailed'
-      const title = t(`registrations.done.${action}`)
+      const done = action === 'cancel' && isOnList(person) ? 'leave' : action
+      const title = t(`registrations.done.${done}`)
       void showToastWithOfferedNames(title, t(`registrations.${told}`, { name }), offered)
       return true
     })
@@ -160,8 +166,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
   }
   const getQuestion = () => {
     if (asked === 'offer') return 'takingOver'
-    if (state === 'waiting') return 'leaving'
-    if (asked === 'cancel' && state === 'offered') return 'retracting'
+    if (asked === 'cancel' && isOnList(person)) return 'leaving'
     return asked && QUESTIONS[asked]
   }
   const question = getQuestion()
@@ -232,6 +237,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
           .filter(
             (action) =>
               !(action === 'offer' && tooFew && !takesOver) &&
+              (action !== 'withdraw' || isOutOfOrder) &&
               (isOpenState || isOpen || canComeBack),
           )
           .map((action) => (
@@ -265,7 +271,8 @@ export function RegistrationItem(props: RegistrationItemProps) {
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <PersonDetails
-            {...{ person, data }}
+            {...{ person, data, sendsEmails }}
+            onUntell={() => void perform('untell')}
             showsMessage={!showsMessage}
             onErased={() => {
               for (const action of [null, ...REGISTRATION_ACTIONS])

@@ -15,6 +15,7 @@ import {
   explainTooFewPlaces,
   getPhoneUrl,
   groupByState,
+  isOfferedOutOfOrder,
   isPastOrDeletedTraining,
   splitOpenByEmail,
 } from './registration-texts.ts'
@@ -216,4 +217,12 @@ test('makes links of French and other telephone numbers', () => {
   expect(getUrl('0172 998877', 'de'), 'maybe a German number').toBe('tel:0172998877')
   expect(getUrl('+49 (0)30 1234567', 'de')).toBe('tel:+49301234567')
   expect(getUrl('le 3615')).toBe('tel:3615')
+})
+
+test('an offer is out of order if a person who has waited longer fits', () => {
+  const offered = person({ id: 5, state: 'offered', places: 2 })
+  const waiting = (id: number, places: number) => person({ id, state: 'waiting', places })
+  expect(isOfferedOutOfOrder(offered, [offered, waiting(4, 3)], 0)).toBe(false)
+  expect(isOfferedOutOfOrder(offered, [offered, waiting(4, 3)], 1)).toBe(true)
+  expect(isOfferedOutOfOrder(offered, [offered, waiting(6, 1)], 0)).toBe(false)
 })

@@ -7,7 +7,12 @@ import {
   type RegistrationState,
   type RegistrationSummary,
 } from '../../../shared/registration.ts'
-import { findCancellation, type RegistrationNotice } from '../../../shared/registration-notices.ts'
+import {
+  findCancellation,
+  isOutdated,
+  type NoticeKind,
+  type RegistrationNotice,
+} from '../../../shared/registration-notices.ts'
 import {
   getAmountOwed,
   getAmountToRefund,
@@ -77,10 +82,12 @@ export function formatMoment(iso: string): string {
 export function describeRegistrationState(person: Registration) {
   const { state, places, created_at, respond_by, position } = person
   const cancellation = findCancellation(person)
-  if (cancellation)
-    return t(`registrations.${cancellation.kind === 'left' ? 'leftOn' : 'cancelledOn'}`, {
+  if (cancellation) {
+    const keys = { left: 'leftOn', removed: 'removedOn' } as Partial<Record<NoticeKind, string>>
+    return t(`registrations.${keys[cancellation.kind] ?? 'cancelledOn'}`, {
       moment: formatMoment(cancellation.created_at),
     })
+  }
   return t(`registrations.states.${state}`, {
     count: places,
     created: formatMoment(created_at),
@@ -114,7 +121,9 @@ export function describeNotice({ kind, created_at, delivery, problem }: Registra
  * Returns true if the last action added a notice by e-mail. The artist gives others by telephone.
  */
 export const isEmailed = (after: Registration, before: Registration): boolean =>
-  after.notices.slice(before.notices.length).some(({ delivery }) => delivery !== 'to_telephone')
+  after.notices
+    .slice(before.notices.length)
+    .some(({ delivery }) => !['to_telephone', 'recorded'].includes(delivery))
 
 /** Leaves out counts of zero, except that of the held places. */
 export function describePlaceCounts({ held, capacity, ...counts }: RegistrationSummary): string {
@@ -174,3 +183,25 @@ export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'loc
   const url = locale === DEFAULT_LOCALE || phone.startsWith('+') ? addUrlScheme(phone) : ''
   return url.startsWith('tel:') ? url : `tel:${phone.replace(/[^\d+]/g, '')}`
 }
+
+/** True if the artist has told the person something that still fits the state. */
+export const wasTold = ({ state, notices }: Registration) =>
+  notices.some((one) => one.delivery === 'telephoned' && !isOutdated(one, { state }))
+
+/**
+ * True if an offer is out of order: somebody who has waited longer would get the places if they
+ * were free.
+ */
+export const isOfferedOutOfOrder = (
+  { id, state, places, training_id }: Registration,
+  people: readonly Registration[],
+  free: number,
+) =>
+  state === 'offered' &&
+  people.some(
+    (one) =>
+      one.training_id === training_id &&
+      one.state === 'waiting' &&
+      one.id < id &&
+      one.places <= free + places,
+  )

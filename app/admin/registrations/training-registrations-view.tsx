@@ -178,7 +178,7 @@ export function TrainingRegistrationsView({
       <AttendanceSheet summary={summary} people={people} />
       {dialog === 'add' && (
         <AddParticipantDialog
-          summary={summary}
+          {...{ summary, sendsEmails }}
           onFailure={data.showFailure}
           onCancel={close}
           onSaved={(saved) => {

@@ -107,17 +107,19 @@ export function useRegistrations(training: number | null, q: string) {
 }
 
 /** Without a response, it is unknown whether the server has changed data and sent e-mails. */
+export const showUnknownOutcome = (subject: string) =>
+  showFailureToast(
+    t('registrations.unknownOutcome'),
+    t('registrations.unknownOutcomeDetail'),
+    subject,
+  )
+
 function showRegistrationFailure(title: string, failure: ApiFailure, name: string) {
   if (failure.kind === 'refused') {
     const key = { conflict: 'answeredElsewhere', not_found: 'gone' }[failure.code]
     const detail = key ? t(`registrations.${key}`) : getErrorMessage(failure)
     showFailureToast(title, [name, detail].filter(Boolean).join(' · '), 'registrations')
-  } else
-    showFailureToast(
-      t('registrations.unknownOutcome'),
-      t('registrations.unknownOutcomeDetail'),
-      'registrations',
-    )
+  } else showUnknownOutcome('registrations')
 }
 
 /** Shows a toast. If freed places were offered to other people, shows it again with their names. */

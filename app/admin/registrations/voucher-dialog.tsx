@@ -1,7 +1,7 @@
 import { getKeys, pick } from '../../../shared/pick.ts'
 import { type Voucher, voucherInputSchema } from '../../../shared/voucher.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
-import { getErrorMessage } from '../api/api.ts'
+import { type ApiFailure, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { formatPriceInput, parsePrice } from '../form/amounts.ts'
@@ -11,6 +11,7 @@ import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import { createVoucher, updateVoucher } from './registrations-api.ts'
+import { showUnknownOutcome } from './use-registrations.ts'
 
 /** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>
@@ -34,6 +35,12 @@ const toInput = (values: Values) => ({
   amount: parsePrice(values.amount),
   valid_until: values.valid_until || null,
 })
+
+export function showVoucherFailure(failure: ApiFailure) {
+  if (failure.kind === 'refused')
+    showFailureToast(t('vouchers.failed'), getErrorMessage(failure), 'vouchers')
+  else showUnknownOutcome('vouchers')
+}
 
 export const getVoucherDraftName = (voucher: Voucher | null) => `voucher/${voucher?.id ?? 'new'}`
 
@@ -63,8 +70,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
       )
       onSaved(saved)
     },
-    onFailure: (failure) =>
-      showFailureToast(t('vouchers.failed'), getErrorMessage(failure), 'vouchers'),
+    onFailure: showVoucherFailure,
   })
   const change = (name: keyof Values, typed: string) => {
     draft.change({ [name]: typed })

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { getVoucherPrintPath, type Voucher } from '../../../shared/voucher.ts'
-import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import type { ApiResult } from '../api/api.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton, printPage } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { removeLocalDraft } from './local-draft.tsx'
 import styles from './registrations.module.css'
 import { eraseVoucher, redeemVoucher, reopenVoucher } from './registrations-api.ts'
-import { getVoucherDraftName, VoucherDialog } from './voucher-dialog.tsx'
+import { getVoucherDraftName, showVoucherFailure, VoucherDialog } from './voucher-dialog.tsx'
 import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
 
 type Question = 'redeem' | 'erase'
@@ -37,7 +37,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
       if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraftName(voucher))
       if (result.ok)
         showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')
-      else showFailureToast(t('vouchers.failed'), getErrorMessage(result), 'vouchers')
+      else showVoucherFailure(result)
       onChange()
       return result.ok
     })
