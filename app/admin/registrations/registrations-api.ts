@@ -9,6 +9,8 @@ import type {
 import type { RegistrationSettings } from '../../../shared/registration-settings.ts'
 import type { Voucher, VoucherInput, VoucherUpdate } from '../../../shared/voucher.ts'
 import { api } from '../api/api.ts'
+import { showFailureToast } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 
 const { call } = api
 const PATH = '/api/registrations'
@@ -55,3 +57,11 @@ export const updateVoucher = (id: number, body: VoucherUpdate) =>
 export const redeemVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/redeem`)
 export const reopenVoucher = (id: number) => call<Voucher>('POST', `${VOUCHERS_PATH}/${id}/reopen`)
 export const eraseVoucher = (id: number) => call<null>('DELETE', `${VOUCHERS_PATH}/${id}`)
+
+/** Without a response, it is unknown whether the server has changed data and sent e-mails. */
+export const showUnknownOutcome = (subject: string) =>
+  showFailureToast(
+    t('registrations.unknownOutcome'),
+    t('registrations.unknownOutcomeDetail'),
+    subject,
+  )

@@ -6,7 +6,12 @@ import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { joinNames } from './registration-texts.ts'
-import { fetchRegistrations, fetchTrainings, searchRegistrations } from './registrations-api.ts'
+import {
+  fetchRegistrations,
+  fetchTrainings,
+  searchRegistrations,
+  showUnknownOutcome,
+} from './registrations-api.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 const DELIVERY_CHECK_INTERVAL_MS = 5_000
@@ -105,14 +110,6 @@ export function useRegistrations(training: number | null, q: string) {
     },
   }
 }
-
-/** Without a response, it is unknown whether the server has changed data and sent e-mails. */
-export const showUnknownOutcome = (subject: string) =>
-  showFailureToast(
-    t('registrations.unknownOutcome'),
-    t('registrations.unknownOutcomeDetail'),
-    subject,
-  )
 
 function showRegistrationFailure(title: string, failure: ApiFailure, name: string) {
   if (failure.kind === 'refused') {

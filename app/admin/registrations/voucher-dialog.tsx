@@ -10,8 +10,7 @@ import { useValidatedForm } from '../form/use-validated-form.ts'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
-import { createVoucher, updateVoucher } from './registrations-api.ts'
-import { showUnknownOutcome } from './use-registrations.ts'
+import { createVoucher, showUnknownOutcome, updateVoucher } from './registrations-api.ts'
 
 /** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>
