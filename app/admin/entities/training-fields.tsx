@@ -21,7 +21,7 @@ import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
 import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { useHasParticipants, useTrainingRegistrations } from '../registrations/open-requests.tsx'
+import { hasParticipants, useRegistrationSummary } from '../registrations/open-requests.tsx'
 import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
 
 function useDay(name: string) {
@@ -32,19 +32,16 @@ function useDay(name: string) {
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/**
- * This notice appears if the artist changes the dates or hours of a dated training that has
- * participants.
- */
+/** Appears if the artist changes the dates or hours of a dated training that has participants. */
 function ScheduleNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
-  const hasParticipants = useHasParticipants()
-  const toTelephone = useTrainingRegistrations(useFormEntity()?.id)?.without_emails ?? []
+  const summary = useRegistrationSummary(useFormEntity()?.id)
+  const toTelephone = summary?.without_emails ?? []
   const isMoved = names.some((name) => getFieldText(draft, name) !== getFieldText(saved, name))
   if (!isMoved || getFieldText(saved, 'date') === '') return null
   const sentences = [
-    hasParticipants && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
+    hasParticipants(summary) && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
     toTelephone.length > 0 && t('trainings.toTelephone', { names: toTelephone.join(', ') }),
   ].filter(Boolean)
   return sentences.length > 0 && <p role="status">{sentences.join(' ')}</p>
@@ -153,13 +150,13 @@ export { TrainingDateFields }
 
 export function TrainingPriceField() {
   const { draft, saved } = useFormContext()
-  const hasParticipants = useHasParticipants()
+  const summary = useRegistrationSummary(useFormEntity()?.id)
   const [before, now] = [getFieldText(saved, 'price'), getFieldText(draft, 'price')]
   return (
     <FormField
       name="price"
       freeAnswer={t('trainings.isFree')}
-      {...(hasParticipants &&
+      {...(hasParticipants(summary) &&
         before !== '' &&
         before !== now && { hint: t('trainings.priceNotice') })}
     />

@@ -81,20 +81,22 @@ export function UndecidedTrainingsNotice({ className }: { className: string | un
   )
 }
 
-export const useHasParticipants = () => useCounts().some(({ held }) => held > 0)
+/** Also counts the waiting list. */
+export const hasParticipants = (summary: RegistrationSummary | undefined) =>
+  summary !== undefined && summary.held + summary.waiting > 0
 
-export const useTrainingRegistrations = (id: number | undefined) =>
+export const useRegistrationSummary = (id: number | undefined) =>
   useCounts().find(({ training }) => training.id === id)
 
 export function useFreePlaces(id: number): number | null {
-  const found = useTrainingRegistrations(id)
+  const found = useRegistrationSummary(id)
   return found && found.held > 0 ? found.free : null
 }
 
 type TrainingLinkProps = { id: number; title: string; className: string | undefined }
 
 export function TrainingRegistrationsLink({ id, title, className }: TrainingLinkProps) {
-  const found = useTrainingRegistrations(id)
+  const found = useRegistrationSummary(id)
   const words = found?.held ? t('registrations.heldOf', found) : t('registrations.title')
   return (
     <>
