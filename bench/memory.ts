@@ -6,10 +6,7 @@ import type { chooseLoadGenerator } from './load-generator.ts'
 import { addReportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
-/**
- * Duration of the measurement in minutes. The environment variable MINUTES replaces the default.
- */
-const MINUTES = Number(process.env.MINUTES ?? 10)
+const MEASUREMENT_MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
 /** Milliseconds to wait before the first measurement, until the site has become idle. */
 const IDLE_DELAY = 15_000
@@ -25,7 +22,7 @@ export async function measureMemory(
   const held = () => Math.round(site.memory() / 1e6)
   await new Promise((later) => setTimeout(later, IDLE_DELAY))
   const rows: (string | number)[][] = [['at rest', held()]]
-  for (let minute = 1; minute <= MINUTES; minute++) {
+  for (let minute = 1; minute <= MEASUREMENT_MINUTES; minute++) {
     for (const path of PATHS) await ask(site.url + path, CONNECTIONS, 60 / PATHS.length)
     rows.push([`minute ${minute}`, held()])
   }

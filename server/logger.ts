@@ -92,7 +92,7 @@ function logCause(cause: string, line: string, fields: Fields) {
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}
-  if (line === undefined) logFatal(error, fields)
+  if (line === undefined) logWithStack(error, fields)
   else if (cause === undefined) log('error', line, fields)
   else logCause(cause, line, fields)
 }
@@ -101,7 +101,7 @@ export function logError(error: unknown, fields: Fields = {}) {
  * Logs name, message, code and stack of an error. Logs its other properties, such as `detail` of a
  * database error, only on a terminal, because they may contain private content.
  */
-export function logFatal(error: unknown, fields: Fields = {}) {
+export function logWithStack(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {
     console.error(...(fields.request ? [`[${fields.request}]`] : []), error)
     return

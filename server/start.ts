@@ -14,7 +14,7 @@ import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
 import { createClientNetworkResolver } from './http/headers/client-address.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { log, logFatal } from './logger.ts'
+import { log, logWithStack } from './logger.ts'
 import { lowerLibuvThreadPriority } from './priority.ts'
 import { restrictDataFolderPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
@@ -213,7 +213,7 @@ export async function startSite(
 /** Exits after an uncaught exception, because the process is in an unknown state. */
 function exitOnUncaughtException() {
   process.on('uncaughtException', (error) => {
-    logFatal(error)
+    logWithStack(error)
     process.exit(1)
   })
 }
@@ -231,7 +231,7 @@ function stopOnSignal(stop: (signal: string) => Promise<void>) {
       stop(signal).then(
         () => process.exit(0),
         (error) => {
-          logFatal(error)
+          logWithStack(error)
           process.exit(1)
         },
       )

@@ -171,7 +171,7 @@ function getRangeParts(
   return [{ type: 'literal', value: from }, ...joined]
 }
 
-/** Returns text such as `9 h`, `9 h 05` or, in the other languages, `09:05`. `time` is `HH:mm`. */
+/** Returns `9 h` or `9 h 05` in French, and `09:05` in the other languages. `time` is `HH:mm`. */
 export const formatTimeOfDay = (locale: Locale, time: string): string =>
   locale === 'fr'
     ? time

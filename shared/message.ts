@@ -46,7 +46,7 @@ export const createMessageTextSchema = (longest: number, shortest = 0) =>
   )
 const message = createMessageTextSchema(MAX_MESSAGE_LENGTH, 1)
 
-/** The fields of the contact form (docs/specification.md, section 5). */
+/** For its rules, see docs/specification.md, section 5. */
 export const contactMessageSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,

@@ -56,7 +56,7 @@ export type SuggestionSettingsUpdate = v.InferOutput<typeof suggestionSettingsUp
 
 export type SuggestionSettings = Omit<SuggestionSettingsUpdate, 'key'> & {
   has_key: boolean
-  /** Number of characters that were sent this month. */
+  /** Number of characters that the site has sent to the translation service this month. */
   used: number
 }
 

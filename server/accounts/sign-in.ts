@@ -29,7 +29,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
-    /** Returns true if the queue is full for unknown devices. */
+    /** Returns true if the queue refuses new tasks of unknown devices. */
     isFull: () => isFull(0),
     async add<Value>(
       options: TaskOptions,

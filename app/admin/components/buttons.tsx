@@ -71,7 +71,10 @@ export const ActionButton = ({
   </button>
 )
 
-/** If the browser blocks the new window, only opens the page in this one. */
+/**
+ * Prints the page in a new window. If the browser blocks the window, opens the page in this one and
+ * leaves the printing to the user.
+ */
 export function printPage(path: string) {
   const opened = window.open(path)
   if (opened) opened.addEventListener('load', () => opened.print())

@@ -25,6 +25,7 @@ export type FormSnapshot = { draft: Draft; saved: Draft }
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
+/** Translations of descriptions count as other changes. True if nothing has changed. */
 export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   findDifferences(draft, saved, (_, a, b) => a === b).every(
     (field) => field.startsWith('photo.') && field === getFrenchFieldKey(field),

@@ -340,7 +340,7 @@ describe.each(calls)('$method $path', ({ method, path, body, schema }) => {
   test('rejects huge, negative and non-finite numbers', async () => {
     for (const [field, value] of Object.entries(body()).filter(([, v]) => typeof v === 'number')) {
       for (const wrong of ['-1', '1e400', '-1e400', '"NaN"', '"12"', '0.001', '1e-7', '-0.01']) {
-        // Skips the weight, because 0.001 kg is valid.
+        // A weight of 0.001 kg is valid, so the test expects no rejection.
         if (wrong === '0.001' && v.is(schema.entries[field] ?? v.never(), 0.001)) continue
         const text = JSON.stringify({ ...body(), [field]: '@' }).replace('"@"', wrong)
         const { status, fields } = await refused(method, path, { body: text })

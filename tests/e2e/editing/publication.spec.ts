@@ -353,11 +353,8 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
 
   const read = async (path: string) =>
     (await fetch(new URL(path, await getSiteOrigin(page)))).text()
-  /**
-   * Returns the titles that occur in a text, sorted by their first occurrence and without
-   * duplicates.
-   */
-  const named = (words: string, titles: RegExp) => [...new Set(words.match(titles))]
+  /** Returns the different matches of a pattern in a text, sorted by their first occurrence. */
+  const named = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))]
   const shown = ['Rang B', 'Rang A', 'Rang C']
   const slugs = ['rang-b', 'rang-a', 'rang-c']
   for (const path of ['/api/art-pieces', '/api/art-pieces?limit=1000'])

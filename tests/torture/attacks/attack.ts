@@ -6,7 +6,7 @@ export type AttackTarget = {
   url: string
   /** Session cookie of the artist. */
   cookie: string
-  /** The largest photo that the site accepts. */
+  /** A JPEG file with as many pixels as the site accepts. Empty unless uploads are attacked. */
   photo: Buffer
   /** Aborted at the end of the attack. */
   signal: AbortSignal

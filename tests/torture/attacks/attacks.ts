@@ -69,7 +69,7 @@ async function fillSite({ url }: SiteProcess): Promise<string> {
   return cookie
 }
 
-/** Creates the largest photo that the site accepts, as a JPEG that is slow to decode. */
+/** Creates a JPEG with as many pixels as the site accepts, which is slow to decode. */
 async function createLargestPhoto(folder: string): Promise<string> {
   const file = join(folder, 'largest.jpg')
   const size = { width: 10_000, height: 10_000, channels: 3 as const }

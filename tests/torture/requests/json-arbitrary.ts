@@ -162,7 +162,9 @@ const jsonCorruptions: fc.Arbitrary<JsonCorruption> = fc.oneof(
  * Generates a valid request body and changes up to three of its properties. Some of the resulting
  * JSON texts are also corrupted.
  */
-export const createJsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
+export const createMutatedBodyArbitrary = (
+  body: Record<string, unknown>,
+): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(
       fc.oneof(fc.constant([]), fc.array(bodyMutations, { minLength: 1, maxLength: 3 })),

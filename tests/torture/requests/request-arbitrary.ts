@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import { createFormArbitrary } from './form-arbitrary.ts'
-import { createJsonArbitrary, textArbitrary, withFrequentDefault } from './json-arbitrary.ts'
+import { createMutatedBodyArbitrary, textArbitrary, withFrequentDefault } from './json-arbitrary.ts'
 import {
   MISSING_PHOTO_URL,
   REQUEST_BODY_BUILDERS,
@@ -144,7 +144,7 @@ function createBodyArbitrary(
   const body = REQUEST_BODY_BUILDERS[call]
   if (body)
     return fc
-      .tuple(JSON_TYPES, createJsonArbitrary(body(photos[0] ?? MISSING_PHOTO_URL)))
+      .tuple(JSON_TYPES, createMutatedBodyArbitrary(body(photos[0] ?? MISSING_PHOTO_URL)))
       .map(([type, bytes]) => ({ type, bytes }))
   const stray = fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ type: 'x/y', bytes }))
   return withFrequentDefault(stray, 10, null)
