@@ -2,11 +2,11 @@ import { OPEN_STATES, type Registration, type RegistrationState } from './regist
 
 /**
  * The e-mails to participants, or calls instead, with the states in which each is sent. `lapsed`:
- * an offer from the waiting list has expired. `withdrawn`: the artist has offered the places to
- * another person instead. `no_place`: the training begins without a place for this person. `left`:
- * the person has cancelled. `cancelled`: the artist has cancelled. `removed`: the artist has
- * removed the person from the waiting list or taken back an offer. `moved`: the training has other
- * dates or hours. `goes_ahead`: the training takes place, although few have registered.
+ * an offer from the waiting list has expired. `withdrawn`: the artist has taken back an offer, and
+ * the person stays on the waiting list. `no_place`: the training begins without a place for this
+ * person. `left`: the person has cancelled. `cancelled`: the artist has cancelled. `removed`: the
+ * artist has cancelled for a person who was waiting or had an offer. `moved`: the training has
+ * other dates or hours. `goes_ahead`: the training takes place, although few have registered.
  */
 const STATES_OF_NOTICES = {
   requested: ['requested'],
@@ -51,7 +51,10 @@ export type ArtistEmailKind =
   | 'left_waiting'
   | 'expired'
 
-/** An e-mail to a participant, or a call that the artist makes to a person who gets no e-mails. */
+/**
+ * An e-mail to a participant, a call that the artist makes to a person who gets no e-mails, or a
+ * record of what such a person has done.
+ */
 export type RegistrationNotice = {
   kind: NoticeKind
   /** Time of the notice in ISO 8601. */

@@ -23,7 +23,8 @@ addTexts(texts)
 function download(vouchers: readonly Voucher[]) {
   const name = t('vouchers.file', { day: getToday() })
   downloadCsv(name, buildVouchersCsv(vouchers))
-  showToast(t('toasts.downloaded'), name, 'vouchers')
+  const count = t('vouchers.found', { count: vouchers.length })
+  showToast(t('toasts.downloaded'), `${name} · ${count}`, 'vouchers')
 }
 
 export default function VouchersPage() {

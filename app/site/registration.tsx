@@ -142,13 +142,16 @@ function State({ registration }: Pick<Shown, 'registration'>) {
   const locale = useLocale()
   const { state, position, places, price, respond_by, name, cancellation } = registration
   const isOpen = isOpenRegistration(registration)
+  const wasRemoved = cancellation?.kind === 'removed'
   return (
     <DescriptionList
       facts={[
         [
           t('registration.state'),
           <Fragment key="state">
-            <strong>{t(`registration.states.${state}`, { position })}</strong>
+            <strong>
+              {t(`registration.states.${wasRemoved ? 'removed' : state}`, { position })}
+            </strong>
             {cancellation && ` · ${formatMoment(cancellation.created_at)}`}
           </Fragment>,
         ],

@@ -18,7 +18,7 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
-import type { NoticeKind } from '../../shared/registration-notices.ts'
+import { isOutdated, type NoticeKind } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -60,6 +60,7 @@ async function close(
   await notices.emailOrTelephone(row, kind, { sentence })
 }
 
+/** Tells the person nothing if the artist has not telephoned about the offer yet. */
 async function withdrawOffer(
   queries: QueryBuilder,
   offer: RegistrationRow,
@@ -71,7 +72,13 @@ async function withdrawOffer(
     .set(({ eb }) => ({ state: 'waiting', respond_by: null, changes: eb('changes', '+', 1) }))
     .where('id', '=', offer.id)
     .execute()
-  await notices.emailOrTelephone(offer, 'withdrawn', { sentence })
+  const untold = await queries
+    .deleteFrom('outgoing_emails')
+    .where('registration_id', '=', offer.id)
+    .where('kind', '=', 'offered')
+    .where('state', '=', 'to_telephone')
+    .executeTakeFirst()
+  if (untold.numDeletedRows === 0n) await notices.emailOrTelephone(offer, 'withdrawn', { sentence })
 }
 
 /**
@@ -145,22 +152,23 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       .execute()
     return createSuccess(null)
   },
-  async untell(queries, { id }) {
-    const ofTelephoned = queries
+  /** Only the last call is open again, unless another one is. */
+  async untell(queries, row) {
+    const calls = await queries
       .selectFrom('outgoing_emails')
-      .where('registration_id', '=', id)
-      .where('state', '=', 'telephoned')
-    await queries
-      .updateTable('outgoing_emails')
-      .set({ state: 'to_telephone' })
-      .where('registration_id', '=', id)
-      .where('state', '=', 'telephoned')
-      .where(
-        'due_at',
-        '=',
-        ofTelephoned.select(({ fn }) => fn.max('due_at').as('last')),
-      )
+      .select(['id', 'kind', 'state', 'due_at'])
+      .where('registration_id', '=', row.id)
+      .where('state', 'in', ['to_telephone', 'telephoned'])
       .execute()
+    const current = calls.filter((call) => !isOutdated({ kind: call.kind as NoticeKind }, row))
+    if (current.some(({ state }) => state === 'to_telephone')) return createSuccess(null)
+    const last = Math.max(...current.map(({ due_at }) => due_at))
+    for (const { id } of current.filter(({ due_at }) => due_at === last))
+      await queries
+        .updateTable('outgoing_emails')
+        .set({ state: 'to_telephone' })
+        .where('id', '=', id)
+        .execute()
     return createSuccess(null)
   },
 }
@@ -288,7 +296,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
   /**
    * Tells each person with an open registration about new dates or hours of the training, unless an
    * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls if
-   * the training has its old dates and hours again.
+   * the training has its old dates and hours again and no other e-mail has named the new ones.
    */
   announceDates: (training_id: number, before: TrainingTimes, after: TrainingTimes) =>
     changeRegistrations(async (queries, notices) => {
@@ -298,16 +306,33 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('training_id', '=', training_id)
         .where('state', 'in', OPEN_STATES)
         .execute()
+      if (rows.length === 0) return
       const pending = await queries
         .selectFrom('outgoing_emails')
-        .select(['id', 'registration_id', 'details'])
+        .select(['id', 'registration_id', 'details', 'state', 'due_at', 'attempts'])
         .where('kind', '=', 'moved')
         .where('state', 'in', ['waiting', 'to_telephone'])
+        .execute()
+      const sent = await queries
+        .selectFrom('outgoing_emails')
+        .select(['id', 'registration_id'])
+        .where('addressee', '=', 'participant')
+        .where('state', '=', 'sent')
+        .where(
+          'registration_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
         .execute()
       for (const row of rows) {
         const notice = pending.find(({ registration_id }) => registration_id === row.id)
         if (!notice) await notices.emailOrTelephone(row, 'moved', { before })
-        else if (hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after))
+        else if (
+          hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after) &&
+          (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
+          notice.attempts === 0 &&
+          !sent.some((one) => one.registration_id === row.id && one.id > notice.id)
+        )
           await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
       }
     }),

@@ -207,6 +207,24 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
+test('tells nobody about dates that are back, unless an e-mail has named the others', async () => {
+  const move = (date: string) =>
+    site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
+  const readKinds = async () =>
+    unwrapResult(await site.services.registrations.find(1)).notices.map(({ kind }) => kind)
+  await register('Ada')
+  await readEmails()
+  await move('2099-06-11')
+  expect(await readKinds()).toEqual(['requested', 'moved'])
+  await move(TRAINING.date)
+  expect(await readKinds()).toEqual(['requested'])
+  await move('2099-06-11')
+  await perform(1, 'confirm')
+  await readEmails()
+  await move(TRAINING.date)
+  expect(await readKinds()).toEqual(['requested', 'moved', 'confirmed'])
+})
+
 test('promises the money back only if the course is called off', async () => {
   const { registrations } = site.services
   await register('Ada', 1, 'de')

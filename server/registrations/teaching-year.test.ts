@@ -29,7 +29,7 @@ afterAll(async () => {
 const step = fc.record({
   action: fc.constantFrom(
     ...(['request', 'request', 'request', 'add', 'confirm', 'decline', 'cancel'] as const),
-    ...(['keep', 'accept', 'offer', 'expire', 'resize'] as const),
+    ...(['keep', 'accept', 'offer', 'withdraw', 'expire', 'resize'] as const),
   ),
   places: fc.integer({ min: 1, max: 4 }),
   pick: fc.nat(),
@@ -66,7 +66,11 @@ async function perform(training: number, { action, places, pick }: Step) {
   else if (action === 'resize' && any) await registrations.update(any.id, { places })
   else if (
     any &&
-    (action === 'confirm' || action === 'decline' || action === 'cancel' || action === 'offer')
+    (action === 'confirm' ||
+      action === 'decline' ||
+      action === 'cancel' ||
+      action === 'offer' ||
+      action === 'withdraw')
   )
     await registrations.perform(any.id, action)
 }

@@ -40,7 +40,7 @@ const REQUESTS_SCRIPT = `
     if (result.ok) console.log('stored ' + name)
     const all = await registrations.listOfTraining(training)
     const one = all[(at * 7 + round) % all.length]
-    await registrations.perform(one.id, at % 3 ? 'confirm' : 'cancel', '')
+    await registrations.perform(one.id, at % 3 ? 'confirm' : 'cancel')
   }))
   await new Promise(() => setInterval(() => {}, 1000))`
 

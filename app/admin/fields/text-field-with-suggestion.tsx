@@ -57,8 +57,10 @@ function TextFieldWithSuggestion({ page, name }: { page: EditablePageType; name:
   const label = getFieldLabel(name)
   const accept = () => {
     form.set(name, suggestion)
-    for (const locale of TARGET_LOCALES)
-      form.set(`${locale}.${name}`, getSuggestion(locale), suggestion)
+    for (const locale of TARGET_LOCALES) {
+      const translated = getSuggestion(locale)
+      if (translated) form.set(`${locale}.${name}`, translated, suggestion)
+    }
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(id)?.focus()
   }

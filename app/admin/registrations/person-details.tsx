@@ -13,7 +13,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useLocalDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
-import { describeNotice, wasTold } from './registration-texts.ts'
+import { describeNotice } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
@@ -23,7 +23,7 @@ type PersonDetailsProps = {
   data: RegistrationsData
   sendsEmails: boolean
   showsMessage: boolean
-  onUntell: () => void
+  onUntell?: () => void
   onErased: () => void
 }
 
@@ -132,7 +132,7 @@ export function PersonDetails(props: PersonDetailsProps) {
             </li>
           ))}
         </ul>
-        {wasTold(person) && (
+        {onUntell && (
           <button type="button" className="link" onClick={onUntell}>
             {t('registrations.untell')}
           </button>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
@@ -25,17 +26,18 @@ import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
+  describeHowTold,
   describeNotice,
   describeRefund,
   describeRegistrationState,
   explainTooFewPlaces,
   formatDatesOrUndated,
   getPhoneUrl,
-  isEmailed,
   isOfferedOutOfOrder,
   joinNames,
   splitOpenByEmail,
   wasCalledOff,
+  wasTold,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
@@ -110,7 +112,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const withdrawn = (tooFew && selectOffersToWithdraw(offers, summary?.free ?? 0, places)) || []
   const { notified, unnotified } = splitOpenByEmail(withdrawn, sendsEmails)
   const takesOver = withdrawn.length > 0
-  const isOutOfOrder = isOfferedOutOfOrder(person, data.people, summary?.free ?? 0)
+  const isOutOfOrder = isOfferedOutOfOrder(person, data.people, summary)
 
   // Sends the artist's text only while its field is visible, because this device may still have a
   // draft for a registration that the artist has answered on another device.
@@ -118,9 +120,11 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
+      // Calls are no part of the registration's version.
+      const isAboutCalls = action === 'tell' || action === 'untell'
       const result = await performRegistrationAction(id, action, {
-        sentence: sentenceIsShown ? sentence.text : '',
-        version,
+        sentence: sentenceIsShown && !isAboutCalls ? sentence.text : '',
+        ...(!isAboutCalls && { version }),
       })
       // Ignores a second tap, because another button of the row may appear under the finger.
       ignoreSecondTap()
@@ -129,19 +133,21 @@ export function RegistrationItem(props: RegistrationItemProps) {
         if (result.kind === 'refused') setAsked(null)
         return false
       }
-      setAsked(null)
-      sentence.clear()
-      setWriting(false)
-      const offered = data.replace(result.value)
       if (action === 'tell') {
         const undo = { label: t('registrations.untell'), run: () => perform('untell') }
         showToast(t('registrations.told'), name, 'registrations', { action: undo })
       }
-      if (action === 'tell' || action === 'untell') return true
-      const told = isEmailed(result.value, person) ? 'emailed' : 'notEmailed'
+      if (isAboutCalls) {
+        void data.replace(result.value)
+        return true
+      }
+      setAsked(null)
+      sentence.clear()
+      setWriting(false)
+      const offered = data.replace(result.value)
       const done = action === 'cancel' && isOnList(person) ? 'leave' : action
       const title = t(`registrations.done.${done}`)
-      void showToastWithOfferedNames(title, t(`registrations.${told}`, { name }), offered)
+      void showToastWithOfferedNames(title, describeHowTold(result.value, person), offered)
       return true
     })
 
@@ -170,10 +176,16 @@ export function RegistrationItem(props: RegistrationItemProps) {
     return asked && QUESTIONS[asked]
   }
   const question = getQuestion()
+  const freesOfferedPlaces = asked === 'cancel' && state === 'offered'
   const price = person.price * places
   const isCalledOff = summary?.training.is_deleted ?? false
   const refund = describeRefund(person, isCalledOff)
   const isOpenState = isOpenRegistration(person)
+  const canUntell =
+    calls.length === 0 &&
+    summary !== undefined &&
+    !hasTrainingBegun(summary.training) &&
+    wasTold(person)
   const canComeBack = !isCalledOff && wasCalledOff(person)
   const showsMessage = message !== '' && (state === 'requested' || isAnswered)
   const press = (action: RegistrationAction) => {
@@ -208,7 +220,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       )}
       <p className={isAnswered ? styles.answered : 'soft'}>{describeRegistrationState(person)}</p>
       {calls.map((call) => (
-        <p key={call.kind} className={styles.unanswered}>
+        <p key={`${call.kind} ${call.created_at}`} className={styles.unanswered}>
           {describeNotice(call)}
         </p>
       ))}
@@ -272,7 +284,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
         {isOpen && (
           <PersonDetails
             {...{ person, data, sendsEmails }}
-            onUntell={() => void perform('untell')}
+            {...(canUntell && { onUntell: () => void perform('untell') })}
             showsMessage={!showsMessage}
             onErased={() => {
               for (const action of [null, ...REGISTRATION_ACTIONS])
@@ -293,7 +305,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
           onConfirm={() => void perform(asked)}
         >
           <p>
-            {t(`registrations.${question}.text`, {
+            {t(`registrations.${freesOfferedPlaces ? 'cancelling' : question}.text`, {
               names: joinNames(withdrawn),
               count: asked === 'offer' ? withdrawn.length : places,
             })}
@@ -310,7 +322,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
             <p>{t('registrations.toTelephone', { names: joinNames(unnotified) })}</p>
           )}
           {question === 'cancelling' && places > 1 && <p>{t('registrations.cancellingSome')}</p>}
-          {asked !== 'offer' && isOpenState && refund && (
+          {asked !== 'offer' && asked !== 'withdraw' && isOpenState && refund && (
             <p className={styles.unanswered}>{refund}</p>
           )}
           {sentenceField}

@@ -222,7 +222,10 @@ test('makes links of French and other telephone numbers', () => {
 test('an offer is out of order if a person who has waited longer fits', () => {
   const offered = person({ id: 5, state: 'offered', places: 2 })
   const waiting = (id: number, places: number) => person({ id, state: 'waiting', places })
-  expect(isOfferedOutOfOrder(offered, [offered, waiting(4, 3)], 0)).toBe(false)
-  expect(isOfferedOutOfOrder(offered, [offered, waiting(4, 3)], 1)).toBe(true)
-  expect(isOfferedOutOfOrder(offered, [offered, waiting(6, 1)], 0)).toBe(false)
+  const isOutOfOrder = (other: Registration, fields: Partial<RegistrationSummary> = {}) =>
+    isOfferedOutOfOrder(offered, [offered, other], summary({ capacity: 6, held: 6, ...fields }))
+  expect(isOutOfOrder(waiting(4, 3))).toBe(false)
+  expect(isOutOfOrder(waiting(4, 3), { held: 5 })).toBe(true)
+  expect(isOutOfOrder(waiting(4, 2), { held: 7 }), 'overbooked').toBe(false)
+  expect(isOutOfOrder(waiting(6, 1))).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/registration.ts'
 import {
   findCancellation,
+  findNoticesToTelephone,
   isOutdated,
   type NoticeKind,
   type RegistrationNotice,
@@ -19,7 +20,7 @@ import {
   getNetPaid,
 } from '../../../shared/registration-payment.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
-import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { formatDayAndMonth, formatTime, getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
@@ -118,12 +119,19 @@ export function describeNotice({ kind, created_at, delivery, problem }: Registra
 }
 
 /**
- * Returns true if the last action added a notice by e-mail. The artist gives others by telephone.
+ * Returns true if the last action added a notice by e-mail. Others are calls, or only recorded.
  */
 export const isEmailed = (after: Registration, before: Registration): boolean =>
   after.notices
     .slice(before.notices.length)
     .some(({ delivery }) => !['to_telephone', 'recorded'].includes(delivery))
+
+/** Says if the site tells the person about the last action, or if the artist has to telephone. */
+export function describeHowTold(after: Registration, before: Registration): string {
+  if (isEmailed(after, before)) return t('registrations.emailed', after)
+  const hasToCall = findNoticesToTelephone(after).length > 0
+  return hasToCall ? t('registrations.notEmailed', after) : after.name
+}
 
 /** Leaves out counts of zero, except that of the held places. */
 export function describePlaceCounts({ held, capacity, ...counts }: RegistrationSummary): string {
@@ -190,18 +198,20 @@ export const wasTold = ({ state, notices }: Registration) =>
 
 /**
  * True if an offer is out of order: somebody who has waited longer would get the places if they
- * were free.
+ * were free. From the first day on, the site makes no offers.
  */
 export const isOfferedOutOfOrder = (
   { id, state, places, training_id }: Registration,
   people: readonly Registration[],
-  free: number,
+  summary: RegistrationSummary | undefined,
 ) =>
   state === 'offered' &&
+  summary !== undefined &&
+  (summary.training.date === null || summary.training.date > getToday()) &&
   people.some(
     (one) =>
       one.training_id === training_id &&
       one.state === 'waiting' &&
       one.id < id &&
-      one.places <= free + places,
+      one.places <= summary.capacity - summary.held + places,
   )

@@ -69,7 +69,13 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, isSending, loaded])
 
+  // A toast of an earlier list can still change it, for example to undo a call.
+  const latestLoad = useRef(load)
+  useEffect(() => {
+    latestLoad.current = load
+  })
   const change = (next: (people: Registration[]) => Registration[]) => {
+    if (latestLoad.current !== load) return
     requestCount.current += 1
     setLoaded((old) => ({ ...old, people: next(old.people) }))
   }
@@ -78,7 +84,7 @@ export function useRegistrations(training: number | null, q: string) {
    */
   async function loadOffered(changedId: number): Promise<Registration[]> {
     const waiting = loaded.people.filter(({ state }) => state === 'waiting')
-    const people = await load()
+    const people = await latestLoad.current()
     return people.filter(
       ({ id, state }) =>
         id !== changedId && state === 'offered' && waiting.some((one) => one.id === id),
