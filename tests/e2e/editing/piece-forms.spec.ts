@@ -298,7 +298,8 @@ test('a created entity’s dialog stays open, a piece’s opens again, and photo
       const { moments } = window as unknown as { moments: { closed: number; opened: number } }
       return moments.opened - moments.closed
     })
-    expect(waited).toBeGreaterThan(400)
+    // Less than the 500 ms of the timer, because a busy browser removes the dialog late.
+    expect(waited).toBeGreaterThan(100)
     expect(waited).toBeLessThan(1500)
   })
   await test.step('a created news item’s and training’s dialog never closes, and takes photos', async () => {

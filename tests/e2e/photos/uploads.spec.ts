@@ -176,10 +176,19 @@ test('two open pages do not send the same photos; when the first closes, the sec
 
 test('all failed photos are retried at once and added in order', async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(507), UPLOAD_FAILED)
+  // Names the file in a header, because parallel uploads arrive in any order.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData ? body.get('image') : null
+      if (file instanceof File) this.setRequestHeader('x-file', file.name)
+      send.call(this, body)
+    }
+  })
   const id = await createAndOpenPiece(page, 'Bol plein')
-  let calls = 0
+  const failing = new Set(['photo-1.png', 'photo-3.png'])
   await page.route(UPLOAD_URL_PATTERN, (route) =>
-    [0, 2].includes(calls++)
+    failing.delete(route.request().headers()['x-file'] ?? '')
       ? route.fulfill({ status: 507, json: { error: 'Plus de place.', code: 'disk_full' } })
       : route.continue(),
   )
