@@ -26,10 +26,17 @@ type PaymentProps = { person: Registration; data: RegistrationsData }
 
 const formatAmount = (euros: number) => ({ amount: formatPrice('fr', euros) })
 
+type PaymentCheckboxesProps = PaymentProps & {
+  isCalledOff: boolean
+  /** Also offers to record an amount that differs from what is due. */
+  hasOtherAmounts: boolean
+}
+
 export function PaymentCheckboxes({
   isCalledOff,
+  hasOtherAmounts,
   ...props
-}: PaymentProps & { isCalledOff: boolean }) {
+}: PaymentCheckboxesProps) {
   const { person } = props
   const { state, places, price, paid, balance_paid, refunded, kept } = person
   const due = getFirstPayment(person) * places
@@ -63,6 +70,17 @@ export function PaymentCheckboxes({
         time={person.balance_paid_at}
         buildUpdate={(total) => ({ paid: firstPaid + total, balance_paid: total })}
       />
+      {hasOtherAmounts && state === 'confirmed' && balance > 0 && (
+        <AmountLink
+          {...props}
+          name="payPart"
+          most={balance}
+          buildUpdate={(amount) => ({
+            paid: paid + amount,
+            balance_paid: paid > 0 ? balance_paid + amount : 0,
+          })}
+        />
+      )}
       {isOpen && toRefund > 0 && (
         <p className={styles.unanswered}>{t('registrations.refunds', formatAmount(toRefund))}</p>
       )}
@@ -83,7 +101,17 @@ export function PaymentCheckboxes({
         time={null}
         buildUpdate={(total) => ({ kept: total })}
       />
-      {canKeep && <PartialRefund {...props} most={toRefund} />}
+      {canKeep && (
+        <AmountLink
+          {...props}
+          name="refundPart"
+          most={toRefund}
+          buildUpdate={(amount) => ({
+            refunded: refunded + amount,
+            kept: kept + toRefund - amount,
+          })}
+        />
+      )}
     </>
   )
 }
@@ -185,53 +213,55 @@ function PaymentCheckbox({ label, isSet, time, buildUpdate, isFixed, ...props }:
   )
 }
 
-/** Records that the artist has refunded a part of `most` euros and keeps the rest. */
-function PartialRefund({ most, ...props }: PaymentProps & { most: number }) {
-  const { name, refunded, kept } = props.person
+type AmountLinkProps = PaymentProps & {
+  name: 'payPart' | 'refundPart'
+  /** In euros. */
+  most: number
+  buildUpdate: (amount: number) => Amounts
+}
+
+/** Opens a dialog for an amount that the artist chooses. */
+function AmountLink({ name, most, buildUpdate, ...props }: AmountLinkProps) {
+  const { person } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const { run, isBusy } = useExclusiveAction()
-  const label = t('registrations.refundPart')
+  const label = t(`registrations.${name}.label`)
+  const title = t('registrations.actionOn', { action: label, name: person.name })
   function change(text: string | null) {
     setTyped(text)
     setError(undefined)
   }
-  function refund() {
+  function confirm() {
     const amount = roundToCents(parsePrice(typed ?? '') ?? 0)
     if (!(amount > 0 && amount <= most))
-      return setError(t('registrations.refundPartError', formatAmount(most)))
-    const change = { refunded: refunded + amount, kept: kept + most - amount }
-    void run('refund', async () => {
-      const isDone = await save(props, change)
+      return setError(t('registrations.amountError', formatAmount(most)))
+    void run(name, async () => {
+      const isDone = await save(props, buildUpdate(amount))
       if (!isDone) return false
       setTyped(null)
-      showToast(t('registrations.refundNoted'), name, 'registrations')
+      showToast(t(`registrations.${name}.done`), person.name, 'registrations')
       return true
     })
   }
   return (
     <p>
-      <button
-        type="button"
-        className="link"
-        aria-label={t('registrations.actionOn', { action: label, name })}
-        onClick={() => change('')}
-      >
+      <button type="button" className="link" aria-label={title} onClick={() => change('')}>
         {label}
       </button>
       {typed !== null && (
         <SmallDialog
           isAlert
-          title={t('registrations.actionOn', { action: label, name })}
-          confirmLabel={t('registrations.refundPartConfirm')}
+          title={title}
+          confirmLabel={t(`registrations.${name}.confirm`)}
           isConfirmBusy={isBusy}
-          onConfirm={refund}
+          onConfirm={confirm}
           onCancel={() => change(null)}
         >
           <PlainTextField
             name="amount"
-            label={t('registrations.refundPartAmount')}
-            hint={t('registrations.refundPartHint', formatAmount(most))}
+            label={t('registrations.amount')}
+            hint={t(`registrations.${name}.hint`, formatAmount(most))}
             inputMode="decimal"
             isRequired
             autoFocus

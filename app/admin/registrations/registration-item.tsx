@@ -232,7 +232,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       )}
       {language && <p className="soft">{t('registrations.language', { language })}</p>}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
-      <PaymentCheckboxes {...{ person, isCalledOff, data }} />
+      <PaymentCheckboxes {...{ person, isCalledOff, data }} hasOtherAmounts={isOpen} />
       {state === 'requested' && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>
