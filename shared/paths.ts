@@ -175,8 +175,9 @@ export function getSentPageUrl(query: URLSearchParams, state: SentState = '1'): 
   return `?${params}`
 }
 
-/** Number of messages on a page, and of entries on the first page of a list. */
-export const DEFAULT_PAGE_SIZE = 100
+export const MESSAGES_PAGE_SIZE = 100
+/** The first page of a list is short, so that it appears quickly. */
+export const FIRST_PAGE_SIZE = 100
 export const LATER_PAGE_SIZE = 1000
 
 /**
@@ -185,5 +186,5 @@ export const LATER_PAGE_SIZE = 1000
  */
 export const buildListPageUrl = (path: string, after: number | null) =>
   after === null
-    ? `${path}?limit=${DEFAULT_PAGE_SIZE}`
+    ? `${path}?limit=${FIRST_PAGE_SIZE}`
     : `${path}?limit=${LATER_PAGE_SIZE}&after=${after}`

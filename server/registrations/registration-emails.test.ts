@@ -207,7 +207,7 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
-test('tells nobody about dates that are back, unless an e-mail has named the others', async () => {
+test('moving a training back withdraws the queued e-mail, unless a later one has named the dates', async () => {
   const move = (date: string) =>
     site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
   const readKinds = async () =>
@@ -273,8 +273,8 @@ test('tells a person when an offer is withdrawn and when the waiting list no lon
     expect((await readSubjects(`${name}@example.org`)).at(-1)).toBe(
       'Vous n’êtes plus sur la liste d’attente : Tourner un bol',
     )
-  const removed = (await readEmails()).findLast(({ to }) => to === 'cleo@example.org')
-  expect(removed?.text).toContain('aucune place n’est retenue à votre nom')
+  const removalEmail = (await readEmails()).findLast(({ to }) => to === 'cleo@example.org')
+  expect(removalEmail?.text).toContain('aucune place n’est retenue à votre nom')
 })
 
 test('says how to pay in the language of the person, or else in French', async () => {

@@ -80,7 +80,7 @@ describe('a start that fails prints one line', () => {
   })
 })
 
-test('a start tells how to set a password while nobody is signed in', async () => {
+test('a later start tells how to reset the password while nobody is signed in', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD }
   const advice = /Nobody is signed in as admin\..+`(.+ reset-password)`/
   const start = async (settings = {}) => {

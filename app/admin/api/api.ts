@@ -25,7 +25,7 @@ import {
   type Revision,
   type TrashItem,
 } from '../../../shared/entities/lifecycle.ts'
-import { buildListPageUrl, DEFAULT_PAGE_SIZE, LATER_PAGE_SIZE } from '../../../shared/paths.ts'
+import { buildListPageUrl, FIRST_PAGE_SIZE, LATER_PAGE_SIZE } from '../../../shared/paths.ts'
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
@@ -187,7 +187,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
           options,
         )
         const isLast =
-          !result.ok || result.value.length < (after === null ? DEFAULT_PAGE_SIZE : LATER_PAGE_SIZE)
+          !result.ok || result.value.length < (after === null ? FIRST_PAGE_SIZE : LATER_PAGE_SIZE)
         yield { ...result, isLast }
         if (isLast) return
         after = result.ok ? (result.value.at(-1)?.id ?? null) : null

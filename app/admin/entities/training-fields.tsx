@@ -21,7 +21,7 @@ import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
 import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { hasParticipants, useRegistrationSummary } from '../registrations/open-requests.tsx'
+import { hasOpenRegistrations, useRegistrationSummary } from '../registrations/open-requests.tsx'
 import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
 
 function useDay(name: string) {
@@ -41,7 +41,7 @@ function ScheduleNotice({ names }: { names: string[] }) {
   const isMoved = names.some((name) => getFieldText(draft, name) !== getFieldText(saved, name))
   if (!isMoved || getFieldText(saved, 'date') === '') return null
   const sentences = [
-    hasParticipants(summary) && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
+    hasOpenRegistrations(summary) && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
     toTelephone.length > 0 && t('trainings.toTelephone', { names: toTelephone.join(', ') }),
   ].filter(Boolean)
   return sentences.length > 0 && <p role="status">{sentences.join(' ')}</p>
@@ -156,7 +156,7 @@ export function TrainingPriceField() {
     <FormField
       name="price"
       freeAnswer={t('trainings.isFree')}
-      {...(hasParticipants(summary) &&
+      {...(hasOpenRegistrations(summary) &&
         before !== '' &&
         before !== now && { hint: t('trainings.priceNotice') })}
     />

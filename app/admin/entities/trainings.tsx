@@ -45,7 +45,8 @@ function DurationAndPlaces({ training }: { training: Training }) {
 
 /** If the user must enter an end date, `end_date` is NaN, which the schema rejects. */
 function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) {
-  // Drops values that the schema would reject without a start date.
+  // Without a start date, the schema rejects an end date, and the server would take the start date
+  // from the days.
   if (date === '') return { end_date: '', days: [] }
   const days = moveDays(String(typedDays ?? ''), String(date ?? '')).filter(Boolean)
   if (days.length > 0) return { end_date: days.toSorted().at(-1), days }
@@ -58,12 +59,12 @@ function CopyButton({ training }: { training: Training }) {
   const { upsert } = useCollections()
   const { openDialog } = useAdminUrl()
   const { run } = useExclusiveAction()
-  const saveState = useRef(createSaveRequestState(null))
+  const copyRequest = useRef(createSaveRequestState(null))
   const copy = () =>
     run(training.id, async () => {
-      const result = await copyTraining(trainingDefinition, training, saveState.current)
+      const result = await copyTraining(trainingDefinition, training, copyRequest.current)
       if (result.ok) {
-        saveState.current = createSaveRequestState(null)
+        copyRequest.current = createSaveRequestState(null)
         upsert('trainings', result.value, null)
         showToast(t('trainings.copied'), t('trainings.copiedHint'), 'trainings')
         openDialog({ kind: 'edit', id: result.value.id }, 'date')

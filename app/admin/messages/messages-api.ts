@@ -11,7 +11,7 @@ import type {
   MessageUpdate,
   ReplyTemplates,
 } from '../../../shared/message.ts'
-import { DEFAULT_PAGE_SIZE } from '../../../shared/paths.ts'
+import { MESSAGES_PAGE_SIZE } from '../../../shared/paths.ts'
 import { api } from '../api/api.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
@@ -23,7 +23,7 @@ export function fetchMessages(
   q: string,
   { after, ...options }: { after?: number | undefined; asksForPassword?: boolean } = {},
 ) {
-  const query = new URLSearchParams({ limit: String(DEFAULT_PAGE_SIZE), show })
+  const query = new URLSearchParams({ limit: String(MESSAGES_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)
   if (after !== undefined) query.set('after', String(after))
   return call<MessageSummary[]>('GET', `/api/messages?${query}`, options)

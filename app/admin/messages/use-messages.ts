@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
-import { DEFAULT_PAGE_SIZE } from '../../../shared/paths.ts'
+import { MESSAGES_PAGE_SIZE } from '../../../shared/paths.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { useCheckWhileVisible, useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -53,7 +53,7 @@ export function useMessages() {
         return {
           state: 'ready',
           messages: [...result.value, ...open].sort((a, b) => b.id - a.id),
-          hasMore: result.value.length === DEFAULT_PAGE_SIZE,
+          hasMore: result.value.length === MESSAGES_PAGE_SIZE,
           isUnfiltered: show === 'all' && typed === '',
         }
       })
@@ -86,7 +86,7 @@ export function useMessages() {
     setList((old) => ({
       ...old,
       messages: [...old.messages, ...result.value],
-      hasMore: result.value.length === DEFAULT_PAGE_SIZE,
+      hasMore: result.value.length === MESSAGES_PAGE_SIZE,
     }))
     return result
   }

@@ -81,8 +81,7 @@ export function UndecidedTrainingsNotice({ className }: { className: string | un
   )
 }
 
-/** Also counts the waiting list. */
-export const hasParticipants = (summary: RegistrationSummary | undefined) =>
+export const hasOpenRegistrations = (summary: RegistrationSummary | undefined) =>
   summary !== undefined && summary.held + summary.waiting > 0
 
 export const useRegistrationSummary = (id: number | undefined) =>

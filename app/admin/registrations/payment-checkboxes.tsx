@@ -71,7 +71,7 @@ export function PaymentCheckboxes({
         buildUpdate={(total) => ({ paid: firstPaid + total, balance_paid: total })}
       />
       {hasOtherAmounts && state === 'confirmed' && balance > 0 && (
-        <AmountLink
+        <OtherAmountButton
           {...props}
           name="payPart"
           most={balance}
@@ -102,7 +102,7 @@ export function PaymentCheckboxes({
         buildUpdate={(total) => ({ kept: total })}
       />
       {canKeep && (
-        <AmountLink
+        <OtherAmountButton
           {...props}
           name="refundPart"
           most={toRefund}
@@ -126,8 +126,8 @@ type AmountCheckboxesProps = PaymentProps & {
 }
 
 /**
- * Without a recorded amount, the first checkbox stands for `more`. Ticking it records the amount
- * without mounting a new checkbox, so that it keeps the focus.
+ * One checkbox for the recorded amount, and one for `more`. Without a recorded amount, `more` has
+ * the first one, which keeps the focus when it is ticked.
  */
 function AmountCheckboxes({
   label,
@@ -213,15 +213,15 @@ function PaymentCheckbox({ label, isSet, time, buildUpdate, isFixed, ...props }:
   )
 }
 
-type AmountLinkProps = PaymentProps & {
+type OtherAmountButtonProps = PaymentProps & {
   name: 'payPart' | 'refundPart'
   /** In euros. */
   most: number
   buildUpdate: (amount: number) => Amounts
 }
 
-/** Opens a dialog for an amount that the artist chooses. */
-function AmountLink({ name, most, buildUpdate, ...props }: AmountLinkProps) {
+/** Opens a dialog for an amount that the artist types. */
+function OtherAmountButton({ name, most, buildUpdate, ...props }: OtherAmountButtonProps) {
   const { person } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()

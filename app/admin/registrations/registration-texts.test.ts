@@ -219,7 +219,7 @@ test('makes links of French and other telephone numbers', () => {
   expect(getUrl('le 3615')).toBe('tel:3615')
 })
 
-test('an offer is out of order if a person who has waited longer fits', () => {
+test('an offer is out of order if a person who has waited longer would fit without it', () => {
   const offered = person({ id: 5, state: 'offered', places: 2 })
   const waiting = (id: number, places: number) => person({ id, state: 'waiting', places })
   const isOutOfOrder = (other: Registration, fields: Partial<RegistrationSummary> = {}) =>

@@ -24,7 +24,7 @@ import { formatDayAndMonth, formatTime, getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
-/** The registrations whose state the artist has just changed, in their old version, by id. */
+/** The registrations whose state the artist has changed in this view, before the change, by id. */
 export type RegistrationsBeforeChange = ReadonlyMap<number, Registration>
 
 /**
@@ -126,7 +126,10 @@ export const isEmailed = (after: Registration, before: Registration): boolean =>
     .slice(before.notices.length)
     .some(({ delivery }) => !['to_telephone', 'recorded'].includes(delivery))
 
-/** Says if the site tells the person about the last action, or if the artist has to telephone. */
+/**
+ * Says if the site e-mails the person about the last action, or if the artist has to telephone.
+ * Otherwise returns only the name.
+ */
 export function describeHowTold(after: Registration, before: Registration): string {
   if (isEmailed(after, before)) return t('registrations.emailed', after)
   const hasToCall = findNoticesToTelephone(after).length > 0

@@ -18,7 +18,7 @@ import {
   replyInputSchema,
   replyTemplatesSchema,
 } from '../../../shared/message.ts'
-import { DEFAULT_PAGE_SIZE } from '../../../shared/paths.ts'
+import { MESSAGES_PAGE_SIZE } from '../../../shared/paths.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { PasswordLinkService } from '../../accounts/password-link.ts'
@@ -86,7 +86,7 @@ function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAME
   const requested = c.req.query('show') ?? 'all'
   const show = MESSAGE_LIST_FILTERS.find((list) => list === requested)
   if (!show) return 'show'
-  const limit = Math.min(page.limit ?? DEFAULT_PAGE_SIZE, MAX_MESSAGES_PER_REQUEST)
+  const limit = Math.min(page.limit ?? MESSAGES_PAGE_SIZE, MAX_MESSAGES_PER_REQUEST)
   return { q, show, after: page.after, limit }
 }
 
