@@ -207,7 +207,7 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
-test('moving a training back withdraws the queued e-mail, unless a later one has named the dates', async () => {
+test('a move that is taken back sends no e-mail, unless another has named the dates', async () => {
   const move = (date: string) =>
     site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
   const readKinds = async () =>
@@ -249,7 +249,7 @@ test('promises the money back only if the course is called off', async () => {
   expect(await readCancellation('bob')).toMatchObject({ kind: 'cancelled' })
 })
 
-test('tells a person when an offer is withdrawn and when the waiting list no longer includes them', async () => {
+test('tells a person when an offer is withdrawn and when they are off the list', async () => {
   for (const name of ['Ada', 'Bob', 'Cleo']) await register(name, name === 'Ada' ? 2 : 1)
   await site.sql("update registrations set places = 1 where name = 'Ada'")
   await readEmails()

@@ -118,9 +118,9 @@ export const TRAINING_FIELDS = {
    */
   end_date: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   /**
-   * All days of the training, if its dates and duration do not determine them, such as two Saturdays
-   * a month apart. The first and the last day replace `date` and `end_date`. An update without
-   * `days` clears them if it changes `date` or `end_date`.
+   * All days of the training, if its dates and duration do not determine them, such as two
+   * Saturdays a month apart. The first and the last day replace `date` and `end_date`. An update
+   * without `days` clears them if it changes `date` or `end_date`.
    */
   days: { kind: 'json', input: 'dates', schema: v.optional(daysSchema), isPublic: true },
   image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },

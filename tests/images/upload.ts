@@ -28,7 +28,7 @@ export function setUpUploadSite() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** Expects that the server accepts the photo. Returns the path of its narrowest JPEG variant. */
+    /** Expects the server to accept the photo. Returns the path of its narrowest JPEG variant. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()

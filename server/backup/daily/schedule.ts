@@ -5,8 +5,8 @@ const NIGHT_START_MS = 3 * 3_600_000
 
 /**
  * Returns true if there is no backup since the latest 3 a.m. in the workshop's time zone. A backup
- * that a wrong clock has dated in the future does not count, because otherwise the site would make no
- * backup until then.
+ * that a wrong clock has dated in the future does not count, because otherwise the site would make
+ * no backup until then.
  */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
