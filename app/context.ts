@@ -44,7 +44,7 @@ export type PublicServices = {
     | 'request'
     | 'findByCode'
     | 'findEvent'
-    | 'findParticipantTraining'
+    | 'findTrainingIncludingDeleted'
     | 'keepPlaces'
     | 'acceptOffer'
     | 'declineOffer'

@@ -111,7 +111,7 @@ export type ReplyTemplates = v.InferOutput<typeof replyTemplatesSchema>
  */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
-export type NotificationState = 'none' | 'waiting' | 'sent' | 'failed'
+export type DeliveryState = 'none' | 'waiting' | 'sent' | 'failed'
 
 export type MessageSummary = {
   id: number
@@ -130,11 +130,11 @@ export type MessageSummary = {
   is_read: boolean
   is_answered: boolean
   is_deleted: boolean
-  delivery: NotificationState
+  delivery: DeliveryState
   /** The last error of the mail server, or an empty text. */
   problem: string
   /** State of the confirmation e-mail to the visitor. */
-  confirmation: NotificationState
+  confirmation: DeliveryState
 }
 
 export type Message = MessageSummary & {
@@ -157,7 +157,7 @@ export type Reply = {
   text: string
   /** Time of the reply in ISO 8601. */
   created_at: string
-  delivery: NotificationState
+  delivery: DeliveryState
   /** The last error of the mail server, or an empty text. */
   problem: string
 }

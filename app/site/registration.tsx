@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 })
   await preparePhotoStyles(context, [], undefined, registrationStyles)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const { training, isDeleted } = await registrations.findParticipantTraining(
+  const { training, isDeleted } = await registrations.findTrainingIncludingDeleted(
     found.value.training_id,
   )
   const event = await registrations.findEvent(params.code)

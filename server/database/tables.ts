@@ -42,7 +42,7 @@ type AccountTables = {
     confirmed_at: number
     wrong_confirmations: Generated<number>
   }
-  /** `id` and `public_key` are in base64url, `transports` is a JSON list. */
+  /** `id` and `public_key` are in base64url. `transports` is a JSON list. */
   passkeys: {
     id: string
     admin_id: number

@@ -5,7 +5,7 @@ import { log } from '../logger.ts'
 import { MAX_PUBLIC_FORM_BYTES } from './api/json-body.ts'
 import type { PageCache } from './cache/page-cache.ts'
 
-/** Estimate of the bytes that Node and Hono need for a request. */
+/** Estimate of the memory in bytes that Node and Hono need for a request. */
 const REQUEST_BYTES = 16 * 1024
 /**
  * A new request starts a check of the memory of all open requests only after this time, or if the

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type {
+  DeliveryState,
   InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
-  NotificationState,
   Reply,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
@@ -68,7 +68,7 @@ const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
 
 /** Casts the type, because only e-mails about registrations have the states for telephone calls. */
 const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
-  (state ?? 'none') as NotificationState
+  (state ?? 'none') as DeliveryState
 
 export type MessageReaderDependencies = {
   db: Database

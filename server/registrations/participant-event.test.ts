@@ -45,7 +45,7 @@ describeOnEachDatabase((ground) => {
     const seconds = times.map((time) => Math.floor(time / 1000))
     expect(seconds).toEqual([...new Set(seconds)].toSorted((a, b) => a - b))
     expect(await trash.list()).toHaveLength(1)
-    expect(await registrations.findParticipantTraining(training.id)).toMatchObject({
+    expect(await registrations.findTrainingIncludingDeleted(training.id)).toMatchObject({
       ...{ isDeleted: true, training: { title: 'Le bol', date: '2099-05-14' } },
     })
   })

@@ -40,7 +40,7 @@ export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: nu
 }
 
 /** Leaves out photos. `isDeleted` means that the training is in the trash. */
-export async function findParticipantTraining(
+export async function findTrainingIncludingDeleted(
   queries: QueryBuilder,
   id: number,
 ): Promise<{ training: PublicTraining; isDeleted: boolean }> {

@@ -20,7 +20,7 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createArtistActions } from './artist-actions.ts'
 import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './notice-queue.ts'
-import { findParticipantEvent, findParticipantTraining } from './participant-event.ts'
+import { findParticipantEvent, findTrainingIncludingDeleted } from './participant-event.ts'
 import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
 import { offerFreePlaces } from './places.ts'
 import { composeRegistrationEmail } from './registration-emails.ts'
@@ -125,8 +125,8 @@ export function createRegistrationService({
       return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
     findEvent: (code: string) => findParticipantEvent(db.queries, code),
-    findParticipantTraining: (training_id: number) =>
-      findParticipantTraining(db.queries, training_id),
+    findTrainingIncludingDeleted: (training_id: number) =>
+      findTrainingIncludingDeleted(db.queries, training_id),
     settings: {
       read: readSettings,
       async update(changed: RegistrationSettings): Promise<RegistrationSettings> {

@@ -48,7 +48,7 @@ export type RegistrationRequestSource = {
  * `suspect` means that the request looks like spam and was not stored as a registration,
  * `isRepeated` that it was stored before. Only a new request on the waiting list has a `position`.
  */
-export type RequestResult =
+export type RegistrationRequestResult =
   | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean; position?: number }
   | { ok: false; code: 'not_found' | 'crowded' | 'list_full' | 'suspect' | 'too_many_places' }
 
@@ -99,7 +99,7 @@ export function createRegistrationAcceptor({
     training_id: number,
     sent: RegistrationRequest,
     { locale, clientAddress, trap }: RegistrationRequestSource,
-  ): Promise<RequestResult> {
+  ): Promise<RegistrationRequestResult> {
     const from = {
       sender: hashAddress(clientAddress),
       network: hashAddress(toNetworkPrefix(clientAddress)),
@@ -112,7 +112,9 @@ export function createRegistrationAcceptor({
 
     async function find(
       queries: QueryBuilder,
-    ): Promise<RequestResult | NonNullable<Awaited<ReturnType<typeof selectTraining>>>> {
+    ): Promise<
+      RegistrationRequestResult | NonNullable<Awaited<ReturnType<typeof selectTraining>>>
+    > {
       const training = await selectTraining(queries, training_id)
       if (!training || hasTrainingBegun(training)) return { ok: false, code: 'not_found' }
       if (sent.places > training.max_participants) return { ok: false, code: 'too_many_places' }
@@ -137,7 +139,7 @@ export function createRegistrationAcceptor({
     const early = await find(db.queries)
     if ('ok' in early) return early
 
-    return changeRegistrations(async (queries, notices): Promise<RequestResult> => {
+    return changeRegistrations(async (queries, notices): Promise<RegistrationRequestResult> => {
       const training = await find(queries)
       if ('ok' in training) return training
       const fits =

@@ -58,7 +58,7 @@ export type TrashItem = {
   photo: PhotoFileInfo | null
   /** `dates` is null if the item is not a training. */
   dates: Pick<Training, 'date' | 'end_date' | 'duration' | 'days'> | null
-  /** `owner` is null if the item is not a photo. */
+  /** `owner` is the entity of the photo, or null if the item is not a photo. */
   owner: {
     entity_type: EntityTypeWithPhotos
     entity_id: number

@@ -28,7 +28,7 @@ import {
 } from '../support/server-process.ts'
 import { type RequestSender, uploadPhoto } from './kills/kill-writer.ts'
 import { WriteLog } from './kills/write-log.ts'
-import { createRoundRandomGenerator } from './random.ts'
+import { createRandomGeneratorForRound } from './random.ts'
 import { createRandomPhoto } from './random-photo.ts'
 import { ADMIN_CREDENTIALS } from './site-copies.ts'
 import type { StressTest, StressTestStarter } from './stress-test.ts'
@@ -136,7 +136,7 @@ export function createBackupTest(megabytes: number, width: number): StressTestSt
       let bytes = 0
       let isUploading = true
       const writer = async (who: number) => {
-        const random = createRoundRandomGenerator(seed, n * WRITERS + who)
+        const random = createRandomGeneratorForRound(seed, n * WRITERS + who)
         while (isUploading) {
           const photo = await createRandomPhoto(random, width, 'png')
           await uploadPhoto(site.ask, writeLog, photo)

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
 import { createQuadrantImage } from '../images/quadrant-image.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
+import { createRandomGeneratorForRound, type RandomGenerator } from './random.ts'
 import { createSiteTemplate } from './site-copies.ts'
 import { openStoredData } from './stored-data.ts'
 import type { Metrics, StressTest, StressTestStarter } from './stress-test.ts'
@@ -82,7 +82,7 @@ const start: StressTestStarter = async ({ seed, folder }) => {
   for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])
 
   async function round(n: number): Promise<Metrics> {
-    const random = createRoundRandomGenerator(seed, n)
+    const random = createRandomGeneratorForRound(seed, n)
     const site = await copies.open()
     const stored = openStoredData(site.dataDir)
     const cookie = await site.signIn()

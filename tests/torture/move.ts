@@ -14,7 +14,7 @@ import { buildFakeOriginal, insertPieces } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { getServerFilePath, startNodeProcess } from '../support/server-process.ts'
-import { createRoundRandomGenerator } from './random.ts'
+import { createRandomGeneratorForRound } from './random.ts'
 import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const PHOTOS = 3
@@ -63,7 +63,7 @@ export function createSiteMoveTest(pieces: number): StressTestStarter {
     const before = await hashFolder(here)
 
     async function round(n: number) {
-      const random = createRoundRandomGenerator(seed, n)
+      const random = createRandomGeneratorForRound(seed, n)
       const DATABASE_URL = await createPostgresDatabase(postgres.url, `place_${n}`)
       const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${n}`
       const keys = Object.entries(s3.env).map(([name, value]) => [`TO_${name}`, value])

@@ -29,5 +29,5 @@ export function createRandomGenerator(seed: number) {
  * Returns the random number generator for one round of a run. The random numbers of different
  * rounds are independent of each other.
  */
-export const createRoundRandomGenerator = (seed: number, round: number) =>
+export const createRandomGeneratorForRound = (seed: number, round: number) =>
   createRandomGenerator(Math.imul(seed, 0x9e3779b1) ^ round)

@@ -12,7 +12,7 @@ import { isOpenRegistration, STATES_WITH_PLACES } from '../../shared/registratio
 import { buildTrainingInput, unwrapResult } from '../support/content.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { getServerFilePath, startNodeProcess } from '../support/server-process.ts'
-import { createRoundRandomGenerator } from './random.ts'
+import { createRandomGeneratorForRound } from './random.ts'
 import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const PLACES = 8
@@ -83,7 +83,7 @@ const start: StressTestStarter = async ({ seed, folder }) => {
 
   return {
     async round(n) {
-      const random = createRoundRandomGenerator(seed, n)
+      const random = createRandomGeneratorForRound(seed, n)
       const before = await open()
       const fields = { title: `Cours ${n}`, date: '2099-05-14', duration: '1 jour' }
       const input = buildTrainingInput({ ...fields, max_participants: PLACES })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signIn, startReplicas } from '../support/replicas.ts'
-import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
+import { createRandomGeneratorForRound, type RandomGenerator } from './random.ts'
 import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const PIECES = 10
@@ -118,7 +118,7 @@ export function createReplicaKillTest(reads: number, writes: number): StressTest
     }
 
     async function round(n: number) {
-      const random = createRoundRandomGenerator(seed, n)
+      const random = createRandomGeneratorForRound(seed, n)
       const counts: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
@@ -136,7 +136,7 @@ export function createReplicaKillTest(reads: number, writes: number): StressTest
         }
       }
       const reader = async (who: number) => {
-        const own = createRoundRandomGenerator(seed * 31 + n, who)
+        const own = createRandomGeneratorForRound(seed * 31 + n, who)
         while (!isOver()) await read(site.url, own.oneOf(pieces), own.below(2), counts)
       }
       await Promise.all([

@@ -170,7 +170,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /** Yields the pages of a list, or the only page of a singleton. A failure ends the sequence. */
+    /** Yields the pages of a list, or the only page of a singleton. A failed page is the last. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,

@@ -244,7 +244,8 @@ export function useSaveEntity({
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // If `leaving` is still set, nothing had changed, or the save has just failed.
+      // `leaving` is still set if there was nothing to save, or if the save was ignored, because it
+      // repeats one that has just failed.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

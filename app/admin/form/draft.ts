@@ -60,7 +60,10 @@ export function setFieldValue(
   return { ...draft, [field]: { ...before, text, ...(source !== undefined && { source }) } }
 }
 
-/** If `french` is null, removes the user's confirmation of the translation. */
+/**
+ * `french` is the French text for which the user confirms the translation, or null to remove the
+ * confirmation.
+ */
 export function setConfirmedSourceText(
   draft: Draft,
   field: FieldKey,

@@ -3,7 +3,7 @@ import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { formatPriceInput, formatWeightInput, parsePrice, parseWeight } from './amounts.ts'
 
-/** Null if no basic input can show the field, as for photos. */
+/** Null if FormFields shows no input for the field, as for photos. */
 export type InputType = FieldInput | 'line' | 'price' | 'weight' | 'switch' | 'moment' | null
 
 export function getInputType({ input, kind }: Field): InputType {

@@ -14,7 +14,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
-export const TrainingFacts = ({ summary }: { summary: RegistrationSummary }) => (
+export const TrainingOverview = ({ summary }: { summary: RegistrationSummary }) => (
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
     {summary.training.is_deleted && (
@@ -86,7 +86,7 @@ const TrainingItems = ({ summaries }: { summaries: RegistrationSummary[] }) => (
             {bindPunctuation(summary.training.title)}
           </Link>
         </h3>
-        <TrainingFacts summary={summary} />
+        <TrainingOverview summary={summary} />
         {summary.decision === 'needed' && (
           <p className={styles.unanswered}>{formatDecisionQuestion(summary)}</p>
         )}

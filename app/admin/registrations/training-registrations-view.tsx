@@ -36,7 +36,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { callOffTraining, getRegistrationsExportPath } from './registrations-api.ts'
-import { TrainingFacts } from './training-list.tsx'
+import { TrainingOverview } from './training-list.tsx'
 import type { RegistrationsData } from './use-registrations.ts'
 
 export function ExportButton({ training }: { training?: RegistrationSummary['training'] }) {
@@ -115,7 +115,7 @@ export function TrainingRegistrationsView({
   return (
     <>
       <AllTrainingsLink />
-      <TrainingFacts summary={summary} />
+      <TrainingOverview summary={summary} />
       {payments && <p className="soft">{payments}</p>}
       {!isPastOrDeletedTraining(summary) &&
         describeCancellations(people).map((cancellation) => (

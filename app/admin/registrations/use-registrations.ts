@@ -69,7 +69,8 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, isSending, loaded])
 
-  // A toast of an earlier list can still change it, for example to undo a call.
+  // The undo button of a toast may call `change` after the artist has opened another list, which
+  // must not change.
   const latestLoad = useRef(load)
   useEffect(() => {
     latestLoad.current = load

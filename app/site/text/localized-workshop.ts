@@ -65,7 +65,7 @@ export type LocalizedWorkshop = {
   opening_hours: OpeningHours
   /** The current and coming closed periods. */
   closedPeriods: ClosedPeriod[]
-  /** The current closure, or one that begins soon. */
+  /** The current closure, or the next one if it is already announced. */
   closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
   closure_note: string
   /** Fields that are in French because a translation is missing. */

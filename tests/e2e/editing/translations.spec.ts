@@ -24,7 +24,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 const row = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
-/** Returns the stored translations of an entity. */
 async function readTranslations(page: Page, path: Parameters<typeof listEntities>[1], id: number) {
   const entity = (await listEntities(page, path)).find((one) => one.id === id)
   return entity?.translations as Record<string, Record<string, { text: string; source: string }>>

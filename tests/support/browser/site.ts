@@ -29,7 +29,7 @@ export function addDefaultHeaders(request: APIRequestContext) {
   return request
 }
 
-/** The contexts of the running test. */
+/** The open browser contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
 /** Maximum length in characters of the site log that a failed test prints. */

@@ -15,8 +15,8 @@ const TEXT_SETTINGS = IS_THOROUGH_RUN
   : [LARGEST_TEXT_SETTING]
 
 /**
- * Marks the topmost dialog, or the body if no dialog is open. The function runs in the browser and
- * must not use anything outside its body.
+ * Sets `data-topmost` on the topmost dialog, or on `document.body` if no dialog is open. The
+ * function runs in the browser and must not use anything outside its body.
  */
 function markTopmost() {
   for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')

@@ -12,7 +12,7 @@ import {
   START_SITE_ARGS,
   startNodeProcess,
 } from '../../support/server-process.ts'
-import { createRoundRandomGenerator, type RandomGenerator } from '../random.ts'
+import { createRandomGeneratorForRound, type RandomGenerator } from '../random.ts'
 import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
 import { createRandomWriter, type RequestSender } from './kill-writer.ts'
 import { verifyAcknowledgedWrites } from './verify-writes.ts'
@@ -89,7 +89,7 @@ async function openFolder(dataDir: string) {
         ask,
         writeLog,
         `${name} ${n}`,
-        createRoundRandomGenerator(random.below(1e9), n),
+        createRandomGeneratorForRound(random.below(1e9), n),
       ),
     )
 
@@ -146,7 +146,7 @@ export function createServerKillTest(latest: KillTime): StressTestStarter {
       cycles += 1
       const { writeLog } = open
       const before = { answered: writeLog.answered, unanswered: writeLog.unanswered }
-      const random = createRoundRandomGenerator(seed, n)
+      const random = createRandomGeneratorForRound(seed, n)
       const moment = {
         // Waits for at least half of the maximum number of responses, so that each kill comes after
         // many acknowledged writes.
