@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Message, MessageSummary, Reply } from '../../../shared/message.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { renderEmailAddress } from '../components/email-address.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
@@ -140,7 +139,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
         {message.message}
       </p>
       <p className="soft">
-        <span className={styles.address}>{renderEmailAddress(email)}</span>
+        <span className={styles.address}>{email}</span>
         <br />
         {t('messages.received', { day, time, language })}
         {art_piece?.is_there && (

@@ -4,7 +4,6 @@ import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getNetPaid } from '../../../shared/registration-payment.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { renderEmailAddress } from '../components/email-address.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
@@ -99,7 +98,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       {email && (
         <p>
           <a href={`mailto:${email}`} className={styles.address}>
-            {renderEmailAddress(email)}
+            {email}
           </a>
         </p>
       )}
@@ -181,7 +180,7 @@ export function PersonDetails(props: PersonDetailsProps) {
                 onChange={({ target }) => setErasesAll(target.checked)}
               />
               <span>
-                {t('registrations.eraseAll')} {renderEmailAddress(email)}
+                {t('registrations.eraseAll')} {email}
               </span>
             </label>
           )}
