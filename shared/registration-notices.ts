@@ -52,14 +52,14 @@ export type ArtistEmailKind =
   | 'expired'
 
 /**
- * An e-mail to a participant, a call that the artist makes to a person who gets no e-mails, or a
- * record of what such a person has done.
+ * An e-mail to a participant, a call that the artist makes to a person who gets no e-mails or whose
+ * e-mail was not delivered, or a record of what such a person has done.
  */
 export type RegistrationNotice = {
   kind: NoticeKind
   /** Time of the notice in ISO 8601. */
   created_at: string
-  delivery: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
+  delivery: 'waiting' | 'sent' | 'to_telephone' | 'telephoned' | 'recorded'
   /** The last error of the mail server, or an empty text. */
   problem: string
 }

@@ -132,8 +132,8 @@ export type MessageTables = {
     details: Generated<string>
     mailbox: Generated<string>
     /**
-     * `to_telephone`: the artist still has to telephone a person who gets no e-mails. `recorded`:
-     * an act of such a person, which needs no answer.
+     * `to_telephone`: the artist still has to telephone a participant who gets no e-mails, or whose
+     * e-mail was not delivered. `recorded`: an act of such a person, which needs no answer.
      */
     state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
     attempts: Generated<number>

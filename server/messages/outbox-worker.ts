@@ -69,7 +69,7 @@ export function createOutboxWorker({
       .executeTakeFirst()
 
   type EmailState = {
-    state: 'sent' | 'waiting' | 'failed'
+    state: 'sent' | 'waiting' | 'failed' | 'to_telephone'
     problem: string
     attempts?: number
     due_at?: number
@@ -110,8 +110,9 @@ export function createOutboxWorker({
         (error.isPermanent &&
           !error.isOutage &&
           /^(?:visitor|reply|participant)$/.test(email.addressee))
+      const finalState = email.addressee === 'participant' ? 'to_telephone' : 'failed'
       await setState(email.id, {
-        state: hasFailed ? 'failed' : 'waiting',
+        state: hasFailed ? finalState : 'waiting',
         attempts,
         due_at: Date.now() + retryDelayMs(attempts),
         problem: error.message,

@@ -1,7 +1,8 @@
 /**
  * Runs once an hour: ends requests and offers that nobody answered in time, closes waiting lists of
  * trainings that have begun, offers free places, asks the artist whether trainings go ahead,
- * reminds participants and erases old registrations.
+ * reminds participants and erases old registrations. Without a mail server, e-mails that still wait
+ * become calls.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
 import type { RegistrationSettings } from '../../shared/registration-settings.ts'
@@ -149,6 +150,7 @@ export const createDeadlineJob =
     if (!(await hasWork(queries))) return
     const settings = await readSettings()
     await changeRegistrations(async (queries, notices) => {
+      await notices.telephoneWithoutMailServer()
       await expireUnanswered(queries, notices)
       await closeWaitingLists(queries, notices)
       await offerAllFreePlaces(queries, notices)

@@ -86,6 +86,8 @@ export type NoticeQueue = {
     details?: NoticeDetails,
   ) => Promise<void>
   askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
+  /** Turns waiting e-mails into calls, if the site has no mail server any more. */
+  telephoneWithoutMailServer: () => Promise<void>
 }
 
 /** Deletes the pending calls to a person that no longer match the state of the registration. */
@@ -141,6 +143,15 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
     async askForDecision(training_id, details) {
       const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)
+    },
+    async telephoneWithoutMailServer() {
+      if (sendsEmails) return
+      await queries
+        .updateTable('outgoing_emails')
+        .set({ state: 'to_telephone' })
+        .where('addressee', '=', 'participant')
+        .where('state', '=', 'waiting')
+        .execute()
     },
   }
 }

@@ -207,6 +207,43 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
+test('the artist telephones a person whose e-mail was not delivered', async () => {
+  const { registrations, messages } = site.services
+  mail.setBehavior('knows nobody but the artist')
+  await register('Ada')
+  await register('Bo')
+  const readNotices = async (number: number) => {
+    await messages.settle()
+    return unwrapResult(await registrations.find(number)).notices
+  }
+  const call = { delivery: 'to_telephone', problem: expect.stringContaining('refuse l’adresse') }
+  expect(await readNotices(1)).toMatchObject([{ kind: 'requested', ...call }])
+  await perform(1, 'confirm')
+  expect(await readNotices(1)).toMatchObject([
+    { kind: 'requested' },
+    { kind: 'confirmed', ...call },
+  ])
+  const readNames = async () => (await registrations.listTrainings())[0]?.to_telephone
+  expect(await readNames()).toEqual(['Ada', 'Bo'])
+  await perform(1, 'tell')
+  expect(await readNames()).toEqual(['Bo'])
+})
+
+test('e-mails that wait for a mail server become calls when there is none', async () => {
+  mail.setBehavior('refuses')
+  await register('Ada')
+  await site.services.messages.settle()
+  const readDeliveries = async () => {
+    await site.services.registrations.handleDeadlines()
+    const { notices } = unwrapResult(await site.services.registrations.find(1))
+    return notices.map(({ delivery }) => delivery)
+  }
+  expect(await readDeliveries(), 'the mail server may still take it').toEqual(['waiting'])
+  await site.close({ keep: true })
+  site = await openSite({}, site.config.dataDir)
+  expect(await readDeliveries()).toEqual(['to_telephone'])
+})
+
 test('a move that is taken back sends no e-mail, unless another has named the dates', async () => {
   const move = (date: string) =>
     site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))

@@ -37,7 +37,7 @@ async function findNotices(queries: QueryBuilder, ids: number[]) {
         ({ kind, added_at, state, problem }): RegistrationNotice => ({
           kind: kind as NoticeKind,
           created_at: new Date(added_at).toISOString(),
-          delivery: state,
+          delivery: state as RegistrationNotice['delivery'],
           problem: state === 'sent' ? '' : problem,
         }),
       )

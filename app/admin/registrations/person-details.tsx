@@ -126,9 +126,7 @@ export function PersonDetails(props: PersonDetailsProps) {
         {notices.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
         <ul className={styles.history}>
           {notices.map((one) => (
-            <li key={`${one.kind} ${one.created_at}`} data-failed={one.delivery === 'failed'}>
-              {describeNotice(one)}
-            </li>
+            <li key={`${one.kind} ${one.created_at}`}>{describeNotice(one)}</li>
           ))}
         </ul>
         {onUntell && (

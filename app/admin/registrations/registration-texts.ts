@@ -109,9 +109,15 @@ export const describeCancellations = (people: Registration[]): string[] =>
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
-export function describeNotice({ kind, created_at, delivery, problem }: RegistrationNotice) {
-  const state = delivery === 'waiting' && problem ? 'retried' : delivery
-  return t(`registrations.deliveries.${state}`, {
+function getDeliveryText({ delivery, problem }: RegistrationNotice) {
+  if (problem && delivery === 'waiting') return 'retried'
+  if (problem && delivery === 'to_telephone') return 'undelivered'
+  return delivery
+}
+
+export function describeNotice(notice: RegistrationNotice): string {
+  const { kind, created_at, problem } = notice
+  return t(`registrations.deliveries.${getDeliveryText(notice)}`, {
     kind: t(`registrations.notices.${kind}`),
     moment: formatMoment(created_at),
     problem,

@@ -101,7 +101,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     notices: [
       {
         ...{ kind: 'requested', created_at: MESSAGE.received_at },
-        ...{ delivery: 'failed', problem: MESSAGE.problem },
+        ...{ delivery: 'to_telephone', problem: MESSAGE.problem },
       },
     ],
   }
