@@ -6,8 +6,8 @@ import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ActionButton, downloadCsv } from './components/buttons.tsx'
 import { ErrorState } from './components/loading-states.tsx'
+import { FoldedSection } from './components/section.tsx'
 import { showToast } from './components/toasts.tsx'
-import fields from './form/fields.module.css'
 import { SearchField } from './form/plain-fields.tsx'
 import { getToday } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
@@ -84,10 +84,13 @@ export default function VouchersPage() {
               </section>
             )}
             {closed.length > 0 && (
-              <details className={`${fields.folded} ${styles.folded}`} open={typed !== ''}>
-                <summary>{t('vouchers.closed', { count: closed.length })}</summary>
+              <FoldedSection
+                title={t('vouchers.closed', { count: closed.length })}
+                opensWhen={typed !== ''}
+                className={styles.folded}
+              >
                 {list(closed)}
-              </details>
+              </FoldedSection>
             )}
           </>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './section.module.css'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -8,6 +8,32 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 id={id}>{title}</h2>
       <div className={styles.body}>{children}</div>
     </section>
+  )
+}
+
+type FoldedSectionProps = {
+  title: ReactNode
+  /** Opens the section whenever it becomes true. Only the user closes it. */
+  opensWhen?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function FoldedSection({
+  title,
+  opensWhen = false,
+  className = '',
+  children,
+}: FoldedSectionProps) {
+  const section = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (opensWhen && section.current) section.current.open = true
+  }, [opensWhen])
+  return (
+    <details ref={section} className={`${styles.folded} ${className}`}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { FoldedSection } from '../components/section.tsx'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'
@@ -10,7 +11,7 @@ type CollapsibleFieldGroupProps = {
   children: ReactNode
 }
 
-/** The group is open at the start if a field is filled in or has an error. */
+/** The group is open at the start if a field is filled in, and opens if one has an error. */
 export function CollapsibleFieldGroup({
   title,
   hint,
@@ -18,16 +19,15 @@ export function CollapsibleFieldGroup({
   children,
 }: CollapsibleFieldGroupProps) {
   const { draft, errors } = useFormContext()
-  const [isFilledIn] = useState(() => names.some((name) => getFieldText(draft, name) !== ''))
+  const isFilledIn = names.some((name) => getFieldText(draft, name) !== '')
   const hasError = names.some((name) => name in errors)
   return (
-    <details className={styles.folded} open={isFilledIn || hasError}>
-      <summary>{title}</summary>
+    <FoldedSection title={title} opensWhen={isFilledIn || hasError}>
       <div className={styles.foldedFields}>
         {hint && <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
-    </details>
+    </FoldedSection>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
+import { FoldedSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
@@ -89,8 +90,10 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
       <PlainTextField {...bind('hold_hours')} inputMode="numeric" />
       <PlainTextField {...bind('payment')} />
       {values.payment !== '' && (
-        <details className={fields.folded} open={isOutdated || undefined}>
-          <summary>{t('registrations.settings.payment_translations')}</summary>
+        <FoldedSection
+          title={t('registrations.settings.payment_translations')}
+          opensWhen={isOutdated}
+        >
           <div className={fields.foldedFields}>
             {isOutdated && <p role="status">{t('registrations.settings.payment_outdated')}</p>}
             {getPublishedTargetLocales().map((locale) => (
@@ -106,7 +109,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
               />
             ))}
           </div>
-        </details>
+        </FoldedSection>
       )}
       <PlainTextField {...bind('iban')} />
       <PlainTextField {...bind('account_holder')} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { RegistrationSummary } from '../../../shared/registration.ts'
 import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { EmptyState } from '../components/loading-states.tsx'
-import fields from '../form/fields.module.css'
+import { FoldedSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import {
@@ -62,16 +62,16 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
         </section>
       )}
       {past.length > 0 && (
-        <details
-          className={`${fields.folded} ${styles.folded}`}
-          open={past.some(
+        <FoldedSection
+          title={t('registrations.past', { count: past.length })}
+          opensWhen={past.some(
             ({ training, to_refund, to_telephone }) =>
               training.is_deleted && (to_refund > 0 || to_telephone.length > 0),
           )}
+          className={styles.folded}
         >
-          <summary>{t('registrations.past', { count: past.length })}</summary>
           <TrainingItems summaries={past} />
-        </details>
+        </FoldedSection>
       )}
     </>
   )

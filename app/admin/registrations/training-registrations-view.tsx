@@ -11,9 +11,9 @@ import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
+import { FoldedSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import fields from '../form/fields.module.css'
 import { PlainTextArea } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -153,20 +153,20 @@ export function TrainingRegistrationsView({
         </Section>
       ))}
       {closed.length > 0 && (
-        <details
-          className={`${fields.folded} ${styles.folded}`}
-          open={
+        <FoldedSection
+          title={t('registrations.sections.closed', { count: closed.length })}
+          opensWhen={
             training.is_deleted ||
             stayCancelled ||
             closed.some(
               (one) => one.id === opened || one.paid > 0 || findNoticesToTelephone(one).length > 0,
             )
           }
+          className={styles.folded}
         >
-          <summary>{t('registrations.sections.closed', { count: closed.length })}</summary>
           {stayCancelled && <p>{t('registrations.stayCancelled')}</p>}
           {renderPeople(closed)}
-        </details>
+        </FoldedSection>
       )}
       {!training.is_deleted && !isUndecided && (
         <p className={styles.last}>
