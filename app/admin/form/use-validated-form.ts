@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
+import { getKeys, pick } from '../../../shared/pick.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -71,7 +72,11 @@ export function useSettingsForm<
     send: update,
     onSaved(saved: Settings) {
       setSettings(saved)
-      setValues(toFormValues(saved))
+      // Keeps what the artist has typed since the request was sent.
+      setValues((latest) => {
+        const typedSince = getKeys(latest).filter((name) => latest[name] !== values[name])
+        return { ...toFormValues(saved), ...pick(latest, typedSince) }
+      })
     },
     onFailure(failure, isExplained) {
       if (failure.code !== 'confirm_first' && !isExplained)

@@ -162,15 +162,20 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isOffline, setOffline] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const field = useRef<HTMLTextAreaElement>(null)
+  // The artist may go on typing while a reply is being sent.
+  const latest = useRef(draft)
   const isSecond = mayEarlierReplyHaveBeenSent(draft)
 
+  const keep = (changed: ReplyDraft) => {
+    latest.current = changed
+    setDraft(changed)
+    writeReplyDraft(id, changed)
+  }
   const change = (text: string) => {
     // An idempotency key belongs to one text, so a changed text gets a new one.
-    const changed = createReplyDraft(text, draft)
-    setDraft(changed)
+    keep(createReplyDraft(text, draft))
     setEmpty(false)
     setOffline(false)
-    writeReplyDraft(id, changed)
   }
   /** Inserts the text of a reply template at the cursor, or replaces the selected text. */
   const insert = (text: string) => {
@@ -192,15 +197,15 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       }
       setOffline(false)
       const result = await sendReply(id, draft)
+      const isChanged = latest.current.key !== draft.key
+      const isUnreachable = !result.ok && result.kind === 'unreachable'
+      if (isUnreachable || (result.ok && isChanged))
+        keep({ ...latest.current, unconfirmedKey: draft.key })
       if (result.ok) {
-        removeReplyDraft(id)
+        if (!isChanged) removeReplyDraft(id)
         onSent(result.value, draft.text)
-      } else if (result.kind === 'unreachable') {
-        const sent = { ...draft, unconfirmedKey: draft.key }
-        setDraft(sent)
-        writeReplyDraft(id, sent)
-        setOffline(true)
-      } else showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
+      } else if (isUnreachable && !isChanged) setOffline(true)
+      else showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
       return result.ok
     })
 

@@ -27,6 +27,11 @@ export function useLocalDraft(name: string, initial = '') {
     setLast({ item, typed: null })
     removeLocalStorageItem(item)
   }
+  /** Keeps a text that was typed while `saved` was being sent. */
+  const clearAfterSave = (saved: string) => {
+    setLast((now) => (now?.item === item && now.typed !== saved ? now : { item, typed: null }))
+    if (readLocalStorageItem(item) === saved) removeLocalStorageItem(item)
+  }
   return {
     text: typed ?? initial,
     isTyped: typed !== null,
@@ -37,6 +42,7 @@ export function useLocalDraft(name: string, initial = '') {
       writeLocalStorageItem(item, text)
     },
     clear,
+    clearAfterSave,
   }
 }
 

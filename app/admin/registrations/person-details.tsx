@@ -66,7 +66,8 @@ export function PersonDetails(props: PersonDetailsProps) {
       const result = await updateRegistration(id, { note: note.text, version })
       if (!result.ok) showFailure(result)
       else {
-        note.clear()
+        seenNote.current = result.value.note
+        note.clearAfterSave(note.text)
         showToast(t('registrations.noteSaved'), name, 'registrations')
         void data.replace(result.value)
       }

@@ -460,8 +460,16 @@ test('a stale form takes over the changes of another device, and the text of a c
   await change({ note: 'Gauchère.' })
   await person.getByRole('button', { name: 'Enregistrer la note' }).tap()
   await expect(note).toHaveValue('Gauchère.\nVégétarienne.')
+  const { promise: hasTyped, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/registrations/${anna.id}`, (route) =>
+    hasTyped.then(() => route.continue()),
+  )
   await person.getByRole('button', { name: 'Enregistrer la note' }).tap()
+  await note.press('ControlOrMeta+End')
+  await note.pressSequentially(' Vient en train.')
+  answer()
   await expectNotice(page, 'Note enregistrée')
+  await expect(note).toHaveValue('Gauchère.\nVégétarienne. Vient en train.')
   const listed = await (await page.request.get(`/api/registrations?training=${id}`)).json()
   expect(listed[0]).toMatchObject({
     ...{ email: 'anna@example.org', phone: '06 12 34 56 78' },
