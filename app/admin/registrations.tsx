@@ -41,6 +41,7 @@ export default function RegistrationsPage() {
   const data = useRegistrations(view.training, view.training === null ? view.q : '')
   const summary = data.trainings.find(({ training }) => training.id === view.training)
   const inboxStatus = useInboxStatus()
+  const isSearch = view.training === null && view.q.trim() !== ''
   const navigation = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newly opened view begins at its top
   useEffect(() => {
@@ -52,10 +53,10 @@ export default function RegistrationsPage() {
   const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')
   return (
     <PageFrame title={title} isLoading={data.state === 'loading'}>
-      {data.state === 'failed' && (
+      {data.state === 'failed' && !isSearch && (
         <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
       )}
-      {data.state === 'ready' &&
+      {(data.state === 'ready' || (data.state === 'failed' && isSearch)) &&
         (view.training === null ? (
           <Overview view={view} data={data} inboxStatus={inboxStatus} />
         ) : summary ? (
@@ -120,6 +121,8 @@ function Overview({ view, data, inboxStatus }: OverviewProps) {
 
 function FoundPeople({ view, data, inboxStatus }: OverviewProps) {
   const { people, trainings } = data
+  if (data.state === 'failed')
+    return <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
   return (
     <section className={styles.section}>
       <h2>{t('registrations.foundTitle')}</h2>

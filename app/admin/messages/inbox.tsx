@@ -141,12 +141,16 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { run, isBusy } = useExclusiveAction()
   const ids = selected ?? []
   const isTrash = show === 'trash'
-  const move = (moved: number[], call: () => Promise<ApiResult<unknown>>, showDone: () => void) =>
+  const move = <Value,>(
+    moved: number[],
+    call: () => Promise<ApiResult<Value>>,
+    showDone: (value: Value) => void,
+  ) =>
     run('move', async () => {
       setQuestion(null)
       const result = await call()
       if (result.ok) {
-        showDone()
+        showDone(result.value)
         inbox.drop(moved)
         inbox.setOpened(null)
         onSelect(null)
@@ -161,7 +165,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
     return move(
       erased,
       () => deleteMessages(isSpam ? { suspects_up_to: newest } : { ids }),
-      () => showToast(t('messages.erased', { count: erased.length }), '', 'messages'),
+      ({ erased: count }) => showToast(t('messages.erased', { count }), '', 'messages'),
     )
   }
   const moveToTrash = () =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import { getErrorMessage } from '../api/api.ts'
 import { ErrorState } from '../components/loading-states.tsx'
@@ -76,7 +76,8 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const { id, is_read } = summary
   const [message, setMessage] = useState<Message | null>(null)
   const [reason, setReason] = useState('')
-  const [wasRead] = useState(is_read)
+  // Marks the message as read only once, because the artist may mark it as unread while it is open.
+  const isMarked = useRef(is_read)
   const { replace } = inbox
   const load = useCallback(async () => {
     setReason('')
@@ -84,9 +85,11 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
     // A failed request only leaves the message unread, so it needs no toast.
-    const updated = wasRead ? result : await updateMessage(id, { is_read: true })
-    if (updated.ok) replace(updated.value)
-  }, [id, wasRead, replace])
+    const updated = isMarked.current ? result : await updateMessage(id, { is_read: true })
+    if (!updated.ok) return
+    isMarked.current = true
+    replace(updated.value)
+  }, [id, replace])
   useEffect(() => void load(), [load])
   const hasWaitingReply = message?.replies.some(({ delivery }) => delivery === 'waiting')
   useEffect(() => {

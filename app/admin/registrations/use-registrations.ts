@@ -52,7 +52,8 @@ export function useRegistrations(training: number | null, q: string) {
       if (trainings.ok && people.ok)
         return { state: 'ready', trainings: trainings.value, people: people.value, training, q }
       // After a failed refresh, the list still shows the old data.
-      return old.state === 'ready' && old.training === training ? old : { ...old, state: 'failed' }
+      const isRefresh = old.state === 'ready' && old.training === training && old.q === q
+      return isRefresh ? old : { ...old, state: 'failed' }
     })
     return people.ok ? people.value : []
   }, [training, q])
