@@ -209,6 +209,12 @@ export function RegistrationItem(props: RegistrationItemProps) {
             </a>
           </>
         )}
+        {!phone && email && calls.length > 0 && (
+          <>
+            {' · '}
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
       </p>
       {isFromSearch && summary && (
         <p>
