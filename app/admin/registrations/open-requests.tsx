@@ -37,7 +37,11 @@ export function useLoadRegistrationCounts(trainings: ListState<Training>) {
 }
 
 const countOpenTasks = (summaries: RegistrationSummary[]) =>
-  summaries.reduce((sum, { requests, to_telephone }) => sum + requests + to_telephone.length, 0)
+  summaries.reduce(
+    (sum, { requests, to_telephone, to_refund }) =>
+      sum + requests + to_telephone.length + (to_refund > 0 ? 1 : 0),
+    0,
+  )
 
 const Badge = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.badge}>{t('registrations.tasks', { count })}</span>
