@@ -100,6 +100,8 @@ export default function VouchersPage() {
           voucher={null}
           onSaved={() => {
             setAdding(false)
+            // A search would hide the new voucher.
+            filter.write('q', '')
             void load()
           }}
           onCancel={() => setAdding(false)}

@@ -55,6 +55,10 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
   const { values } = draft
   const { errors, clearErrors, submit, isBusy } = useValidatedForm({
     schema: voucherInputSchema,
+    findMoreErrors: ({ valid_until }): Record<string, string> =>
+      'valid_until' in draft.changedValues && isPastDate(valid_until)
+        ? { valid_until: t('vouchers.fields.isOver') }
+        : {},
     send: (input: ReturnType<typeof toInput>) =>
       voucher
         ? updateVoucher(voucher.id, pick(input, getKeys(draft.changedValues)))
@@ -99,11 +103,7 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
         hint={t('vouchers.fields.amountHint')}
       />
       <PlainTextField {...bind('recipient')} capitalize="words" />
-      <PlainTextField
-        {...bind('valid_until')}
-        type="date"
-        {...(isPastDate(values.valid_until) && { hint: t('vouchers.fields.isOver') })}
-      />
+      <PlainTextField {...bind('valid_until')} type="date" />
       <PlainTextArea
         label={t('vouchers.fields.note')}
         hint={t('vouchers.fields.noteHint')}
