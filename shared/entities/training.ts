@@ -137,33 +137,33 @@ const createDateOrderCheck = <Input extends object>() =>
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
-const createPlacesLeftCheck = <Input extends object>() =>
-  createCrossFieldCheck<Input>(({ max_participants: most, places_left: left }) =>
-    typeof most === 'number' && typeof left === 'number' && left > most
-      ? [{ key: 'places_left', message: 'more_places_than_group' }]
-      : [],
-  )
+/** Fields that must not exceed another field, with the error key. */
+const LIMITED_FIELDS = [
+  ['places_left', 'max_participants', 'more_places_than_group'],
+  ['min_participants', 'max_participants', 'minimum_above_group'],
+  ['deposit', 'price', 'deposit_above_price'],
+] as const
 
-const createMinimumCheck = <Input extends object>() =>
-  createCrossFieldCheck<Input>(({ min_participants: least, max_participants: most }) =>
-    typeof least === 'number' && typeof most === 'number' && least > most
-      ? [{ key: 'min_participants', message: 'minimum_above_group' }]
-      : [],
+const createLimitCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>((input) =>
+    LIMITED_FIELDS.flatMap(([key, limit, message]) => {
+      const [value, most] = [input[key], input[limit]]
+      const isAbove = typeof value === 'number' && typeof most === 'number' && value > most
+      return isAbove ? [{ key, message }] : []
+    }),
   )
 
 export const trainingInputSchema = v.pipe(
   createInputSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
-  createPlacesLeftCheck(),
-  createMinimumCheck(),
+  createLimitCheck(),
 )
 export type TrainingInput = v.InferOutput<typeof trainingInputSchema>
 
 export const trainingUpdateSchema = v.pipe(
   createUpdateSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
-  createPlacesLeftCheck(),
-  createMinimumCheck(),
+  createLimitCheck(),
 )
 export type TrainingUpdate = v.InferOutput<typeof trainingUpdateSchema>
 

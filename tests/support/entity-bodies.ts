@@ -24,7 +24,7 @@ const SAMPLES: unknown[] = [
 /** Values that satisfy the rules that compare several fields. */
 const BASE: Body = {
   ...{ date: '2931-01-01', end_date: '2931-06-01', days: [] },
-  ...{ price_max: 9, max_participants: 6 },
+  ...{ price: 9, price_max: 9, max_participants: 6 },
 }
 /**
  * Names of the categories in the generated bodies of pieces. Tests create these categories first.

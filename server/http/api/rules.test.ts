@@ -62,6 +62,17 @@ test.each<[string, string, object, string]>([
   expect(answer.body[field]).toBe('Tour ATTENDEE:mailto:a@b.fr fin')
 })
 
+test('limits the deposit to the price of a training', async () => {
+  const body = { ...buildTraining(), price: 160 }
+  expect(await send('POST', '/api/trainings', { ...body, deposit: 161 })).toMatchObject({
+    status: 422,
+    body: { fields: { deposit: 'L’acompte ne peut pas dépasser le prix.' } },
+  })
+  expect(await send('POST', '/api/trainings', { ...body, deposit: 160 })).toMatchObject({
+    status: 201,
+  })
+})
+
 test('removes line breaks from the workshop’s name and translated titles', async () => {
   const { body: workshop } = await send('GET', '/api/workshop')
   const { is_demo: _, id: __, ...change } = workshop
