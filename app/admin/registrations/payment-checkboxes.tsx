@@ -43,7 +43,7 @@ export function PaymentCheckboxes({
   const firstPaid = paid - balance_paid
   const balance = getRemainingBalance(person)
   const isOpen = isOpenRegistration(person)
-  const isDeposit = paid > 0 ? balance_paid > 0 || balance > 0 : due < price * places
+  const isDeposit = balance_paid > 0 || (paid || due) < price * places
   const toRefund = getAmountToRefund(person)
   const canKeep = !isOpen && !isRefundOwed(person, isCalledOff) && toRefund > 0
   return (
