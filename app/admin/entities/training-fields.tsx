@@ -11,6 +11,7 @@ import {
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
+import { parseDurationDays } from '../../../shared/entities/training-duration.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
@@ -93,6 +94,14 @@ function TrainingDateFields() {
     const days = formatTrainingDaysWithWeekdays('fr', { date, end_date, duration })
     return t('trainings.daysHint', { days })
   }
+  const getEndQuestion = () => {
+    const names = { duration: duration.trim() }
+    if (!date || parseDurationDays(duration)?.weekday == null)
+      return t('trainings.endQuestion', names)
+    // The days of “3 samedis” are unknown only if the first day is no Saturday.
+    const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
+    return t('trainings.weekdayQuestion', { ...names, weekday: weekday.format(new Date(date)) })
+  }
   const [workshop] = useCollections().lists.workshop.items
   /** Warns of a past date, whose year may be mistyped, or of a closure of the workshop. */
   const findWarning = () => {
@@ -123,7 +132,7 @@ function TrainingDateFields() {
             question={
               isAsked
                 ? {
-                    text: t('trainings.endQuestion', { duration: duration.trim() }),
+                    text: getEndQuestion(),
                     answers: (
                       <>
                         <button type="button" className="button" onClick={setOneDay}>

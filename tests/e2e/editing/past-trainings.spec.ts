@@ -50,6 +50,11 @@ test('a duration of several evenings asks for the last day before saving', async
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = getDialog(page, title)
   const lastDay = form.getByLabel('Dernier jour')
+  await form.getByLabel('Date').fill('2131-01-05')
+  await form.getByLabel('Durée').fill('3 samedis')
+  await lastDay.focus()
+  await expect(lastDay).toHaveAccessibleDescription(/mais le premier jour est un vendredi/)
+  await form.getByLabel('Date').fill(dayIn(7))
   await form.getByLabel('Durée').fill('4 soirées')
   const question = /«\s4 soirées\s»\s: quel est le dernier jour\s\?/
   await expect(form.getByText(question), 'not while typing').toHaveCount(0)
