@@ -244,8 +244,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await page.request.post(`${site.url}/api/registrations`, {
         data: { training_id: training?.id, name: 'Luc Noir', may_wait: true },
       })
-      const whoIsTold =
-        /sont prévenus un quart d’heure après.* À prévenir vous-même\s: Luc Noir\.$/
+      const whoIsTold = /sont prévenus un quart d’heure après.* À prévenir vous-même\s: Luc Noir\.$/
       await page.goto(`${site.url}/admin?tab=trainings`)
       await page.getByRole('button', { name: `Date de ${training?.title}` }).click()
       const dates = page.getByRole('dialog').last()
