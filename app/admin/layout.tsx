@@ -1,5 +1,5 @@
 import '../ui/inline-svg.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import '../ui/tokens.css'
@@ -13,7 +13,7 @@ import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { LoadingOverlay } from './components/loading-states.tsx'
 import { setPublishedTargetLocales, usePublishedLocales } from './components/root-data.tsx'
-import { Toasts } from './components/toasts.tsx'
+import { showFailureToast, Toasts } from './components/toasts.tsx'
 import { DoubleTapGuard } from './gestures/double-tap-guard.tsx'
 import { t } from './i18n/texts.ts'
 import { PasswordDialog } from './session/password-dialog.tsx'
@@ -32,9 +32,29 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** Never loads the data again, because only the first render uses it. */
 export const shouldRevalidate = () => false
 
+/**
+ * Without a network, keeps the current screen. The code of another one may not be loaded yet, and the
+ * browser would then show its own error page.
+ */
+function useStayWithoutNetwork() {
+  useEffect(() => {
+    const stay = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      if (navigator.onLine || !link || link.target || link.download) return
+      if (link.origin !== location.origin || link.pathname === location.pathname) return
+      event.preventDefault()
+      event.stopPropagation()
+      showFailureToast(t('offline'))
+    }
+    window.addEventListener('click', stay, { capture: true })
+    return () => window.removeEventListener('click', stay, { capture: true })
+  }, [])
+}
+
 /** The loading screen stays until the browser has checked whether the user is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
+  useStayWithoutNetwork()
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
   // Runs only at the first render, because a later one must not reset languages that the artist has

@@ -2,12 +2,13 @@ import {
   buildHttpErrorPattern,
   createEntity,
   expect,
+  expectNotice,
   NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-test('a dialog whose code cannot be loaded shows an error, and after an update of the site the page reloads once', async ({
+test('a dialog whose code cannot be loaded shows an error, an update of the site reloads the page once, and links wait for the network', async ({
   page,
   log,
 }) => {
@@ -44,6 +45,15 @@ test('a dialog whose code cannot be loaded shows an error, and after an update o
   await page.unroute('**/assets/entity-dialog-*.js')
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
+
+  await page.goto('/admin')
+  await page.context().setOffline(true)
+  const messages = page.getByRole('link', { name: /^Messages/ })
+  await messages.click()
+  await expectNotice(page, 'Pas de réseau : cette page ne peut pas s’ouvrir.')
+  await page.context().setOffline(false)
+  await messages.click()
+  await expect(page).toHaveURL(/admin\/messages$/)
 })
 
 test('a preview whose code cannot be downloaded does not disable the form', {
