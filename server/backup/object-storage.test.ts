@@ -70,7 +70,12 @@ test('one daily backup serves all processes and downloads each original once', a
 })
 
 test('refuses to restore into object storage', async () => {
-  const { code, output } = await tryCommand('restore', dataDir, ['nowhere.tar'], env)
+  const { code, output } = await tryCommand(
+    'restore',
+    createTemporaryFolder(),
+    ['nowhere.tar'],
+    s3.env,
+  )
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
 })
 

@@ -7,8 +7,8 @@
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
-import { lockDataFolder } from '../database/folder-lock.ts'
-import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
+import { lockStoppedSite } from '../database/folder-lock.ts'
+import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')
@@ -42,8 +42,7 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   const { dataDir } = config
   if (values.rehearse && file)
     return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
-  const unlock = lockDataFolder(dataDir)
-  if (!unlock) throw new HostError(`The site in ${dataDir} is running: stop it first.`)
+  const unlock = await lockStoppedSite(config)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   try {

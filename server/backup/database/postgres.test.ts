@@ -95,6 +95,17 @@ describe('on PostgreSQL', () => {
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
+  test('restores nothing while a site with another data folder uses the database', async () => {
+    const refused = await visit(async (site) => {
+      await site.services.withLock('start', async () => {})
+      return tryCommand('restore', createTemporaryFolder(), [file], env)
+    })
+    expect(refused).toEqual({
+      code: 1,
+      output: 'A site is running on that database: stop all of its processes first.\n',
+    })
+  })
+
   test('reports an unreachable server and changes nothing', async () => {
     const { code, output } = await tryCommand('backup', dataDir, [], {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
