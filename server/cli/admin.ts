@@ -20,7 +20,7 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import type { DatabaseEngine } from '../database/engine.ts'
-import { lockDataFolder } from '../database/folder-lock.ts'
+import { lockStoppedSite } from '../database/folder-lock.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
 import { runCliCommand } from '../run.ts'
@@ -98,11 +98,7 @@ async function requireSite(engine: DatabaseEngine, dataDir: string) {
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   const engine = await selectEngine(config.database)
   if (isReset) await requireSite(engine, config.dataDir)
-  const unlock = lockDataFolder(config.dataDir)
-  if (!unlock)
-    throw new HostError(
-      `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,
-    )
+  const unlock = await lockStoppedSite(config)
   try {
     const keepIn = getBackupFolder(config.dataDir)
     await using db = await connectDatabase(engine, { migrates: !isReset, keepIn })

@@ -417,7 +417,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const args of [['reset-password'], ['--username', 'admin']]) {
       const { code, output } = await admin(args, dataDir)
-      expect(output).toBe(`DATA_DIR is "${dataDir}", where the site is running: stop it first.\n`)
+      expect(output).toBe(`The site in ${dataDir} is running: stop it first.\n`)
       expect(code).toBe(1)
     }
     running.child.kill('SIGTERM')

@@ -95,10 +95,13 @@ describe('on PostgreSQL', () => {
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
-  test('restores nothing while a site with another data folder uses the database', async () => {
+  test.each([
+    ['restore', [file]],
+    ['admin', ['reset-password']],
+  ])('refuses %s while a site with another data folder is running', async (command, args) => {
     const refused = await visit(async (site) => {
       await site.services.withLock('start', async () => {})
-      return tryCommand('restore', createTemporaryFolder(), [file], env)
+      return tryCommand(command, createTemporaryFolder(), args, env)
     })
     expect(refused).toEqual({
       code: 1,
