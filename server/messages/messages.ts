@@ -265,7 +265,7 @@ export function createMessageService(dependencies: Dependencies) {
       read: settings.read,
       async update(change: Parameters<typeof settings.update>[0]) {
         const updated = await settings.update(change)
-        await outboxWorker.retryAll()
+        outboxWorker.retryAll()
         return updated
       },
       /** `retryAfter` is in milliseconds. */
@@ -290,7 +290,7 @@ export function createMessageService(dependencies: Dependencies) {
     deliverOutbox: outboxWorker.wake,
     settle: outboxWorker.settle,
     start() {
-      void outboxWorker.retryAll().catch(log)
+      outboxWorker.retryAll()
       stop = scheduleHourly(db, inbox.deleteExpired, log)
     },
     async close() {

@@ -10,23 +10,29 @@ let db: Database
 let worker: ReturnType<typeof createOutboxWorker>
 let delivered: number[] = []
 let isDown = false
+let beforeSending = () => {}
 beforeEach(async () => {
   db = await connectDatabase(createSqliteEngine(join(createTemporaryFolder(), 'copeaux.sqlite')))
   delivered = []
   isDown = false
+  beforeSending = () => {}
   worker = createOutboxWorker({
     locks: db.locks,
     queries: db.queries,
     log: (error) => {
       throw error
     },
-    open: async () => ({
-      send: async ({ message_id }) => {
-        if (isDown) throw new EmailDeliveryError('no_answer')
-        if (message_id !== null) delivered.push(message_id)
-      },
-      close: () => {},
-    }),
+    open: async () => {
+      const isServerDown = isDown
+      return {
+        send: async ({ message_id }) => {
+          beforeSending()
+          if (isServerDown) throw new EmailDeliveryError('no_answer')
+          if (message_id !== null) delivered.push(message_id)
+        },
+        close: () => {},
+      }
+    },
   })
 })
 afterEach(async () => {
@@ -84,4 +90,20 @@ test('retries all waiting e-mails after the first success that follows an outage
   worker.wake()
   await worker.settle()
   expect(delivered).toEqual([next, ...waiting])
+})
+
+test('sends over a new connection after a retry of all during a round', async () => {
+  isDown = true
+  const waiting = [await enqueue(), await enqueue(), await enqueue()]
+  worker.wake()
+  await worker.settle()
+  waiting.push(await enqueue(), await enqueue())
+  beforeSending = () => {
+    beforeSending = () => {}
+    isDown = false
+    worker.retryAll()
+  }
+  worker.wake()
+  await worker.settle()
+  expect(delivered.toSorted()).toEqual(waiting)
 })

@@ -50,6 +50,8 @@ export function createOutboxWorker({
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let needsAnotherRound = false
+  // Ends the running round, whose connection may use old settings.
+  let needsRetryOfAll = false
   let isClosed = false
   // True while the whole mail server fails. The next delivered e-mail then makes all retries due.
   let isOutage = false
@@ -126,17 +128,19 @@ export function createOutboxWorker({
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
-    connection = await open()
-    if (!connection) return null
+    if (!(await locks.tryLock(LOCK_NAME))) return LOCK_RETRY_DELAY
     try {
-      if (!(await locks.tryLock(LOCK_NAME))) return LOCK_RETRY_DELAY
+      if (needsRetryOfAll) await makeRetriesDue()
+      needsRetryOfAll = false
+      connection = await open()
+      if (!connection) return null
       for (;;) {
-        const email = isClosed ? undefined : await findNextDueEmail(Date.now())
+        const email = isClosed || needsRetryOfAll ? undefined : await findNextDueEmail(Date.now())
         if (!email) return undefined
         await deliver(email, connection.send)
       }
     } finally {
-      connection.close()
+      connection?.close()
       await locks.release(LOCK_NAME)
     }
   }
@@ -177,8 +181,9 @@ export function createOutboxWorker({
 
   return {
     wake,
-    async retryAll() {
-      await makeRetriesDue()
+    /** Makes all retries due, and delivers them over a new connection. */
+    retryAll() {
+      needsRetryOfAll = true
       wake()
     },
     async settle() {
