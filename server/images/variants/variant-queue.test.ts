@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   buildPiece,
   createPlainImage,
@@ -145,6 +145,9 @@ describe('the box around a piece', () => {
 
 describe('variant queue', () => {
   openSiteForEachTest()
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   test('resumes unfinished work after a restart', async () => {
     const { imageUrl } = await upload(await createPlainImage('jpeg', { width: 200, height: 160 }))
@@ -193,6 +196,23 @@ describe('variant queue', () => {
     expect(made).not.toContain(`${hash}-165.avif`)
     expect(made).toContain(`${other.hash}-165.avif`)
     expect(site.logged.join()).toContain(hash)
+  })
+
+  test('retries a photo whose failure could not be stored', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const bytes = await createPlainImage('jpeg', { width: 20, height: 20 })
+    const { hash } = await upload(bytes)
+    await writeFile(inData('originals', hash), 'no photo any more')
+    await site.sql(`create trigger full before update of failures on photos
+      begin select raise(abort, 'nothing can be stored'); end`)
+    await makeAll()
+    expect(site.logged.join()).toContain('nothing can be stored')
+    await site.sql('drop trigger full')
+    await writeFile(inData('originals', hash), bytes)
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await site.services.photos.settle()
+    expect(await media()).toContain(`${hash}-20.avif`)
   })
 
   test('retries a failed photo at the next start and when it is uploaded again', async () => {

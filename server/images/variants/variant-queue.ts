@@ -209,9 +209,12 @@ export function createVariantQueue(
         const photo = await lockNextPendingPhoto()
         if (!photo && seen !== wakeCount) continue
         if (!photo) return
-        await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
-        inProgress.delete(photo.hash)
-        await db.locks.release(getLockName(photo.hash))
+        try {
+          await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
+        } finally {
+          inProgress.delete(photo.hash)
+          await db.locks.release(getLockName(photo.hash))
+        }
       }
     } catch (error) {
       if (!isOpen) return
