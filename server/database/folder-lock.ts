@@ -14,14 +14,17 @@ import { selectEngine } from './select-engine.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Returns a function that releases the lock, or null if another process holds it. The lock ends
- * with its process, even after a crash.
+ * Returns a function that releases the lock, or null if it is held already. The lock ends with its
+ * process, even after a crash.
  */
-export function lockDataFolder(dataDir: string): (() => void) | null {
+export function lockDataFolder(
+  dataDir: string,
+  file: 'lock' | 'backup-lock' = 'lock',
+): (() => void) | null {
   createPrivateFolder(dataDir)
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+    lock = new DatabaseSync(join(dataDir, file), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
     return () => lock?.close()
   } catch (error) {
@@ -30,7 +33,7 @@ export function lockDataFolder(dataDir: string): (() => void) | null {
     if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new HostError(
-      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,
+      `DATA_DIR is ${folder}, where the file "${file}" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,
     )
   }
 }

@@ -76,6 +76,16 @@ describe('in the data folder', () => {
     }
   })
 
+  test('refuses a second daily backup at the same time', async () => {
+    const config = await aSite()
+    const first = runDailyBackup(config, null)
+    await expect(runDailyBackup(config, null)).rejects.toThrow(
+      `A daily backup of ${config.dataDir} is running: wait until it has ended.`,
+    )
+    await first
+    expect((await runDailyBackup(config, null)).lost).toBe(0)
+  })
+
   test('restores files that were deleted after the backup', async () => {
     const config = await aSite()
     const before = await hashOriginals(config.dataDir)

@@ -7,6 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
+import { lockDataFolder } from '../../database/folder-lock.ts'
 import { HostError } from '../../host-error.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
@@ -263,7 +264,8 @@ async function ping(url: string) {
 
 /**
  * Records the local backup in the status before copying it to the remote storage, because the copy
- * may fail.
+ * may fail. Throws HostError while another daily backup is running, because it would delete photos
+ * that the unfinished one needs.
  */
 export async function runDailyBackup(
   config: StorageConfig,
@@ -271,19 +273,26 @@ export async function runDailyBackup(
   pingUrl: string | null = null,
   at = Date.now(),
 ): Promise<DailyBackup> {
-  const backup = await createLocalDailyBackup(config, at)
-  await updateBackupStatus(config, { own: { at, lost: backup.lost } })
-  if (to) {
-    const remote = openRemoteStorage(to)
-    const { elsewhere } = await readBackupStatus(config)
-    const place = remote.locationOf('')
-    const isKnown = elsewhere?.to === place
-    await copyToRemoteStorage(config, backup, remote, isKnown, at)
-    const result = { at, lost: backup.lost, to: place }
-    await updateBackupStatus(config, {
-      elsewhere: { ...result, isOnSameDisk: isOnSameFileSystem(to, config.dataDir) },
-    })
+  const unlock = lockDataFolder(config.dataDir, 'backup-lock')
+  if (!unlock)
+    throw new HostError(`A daily backup of ${config.dataDir} is running: wait until it has ended.`)
+  try {
+    const backup = await createLocalDailyBackup(config, at)
+    await updateBackupStatus(config, { own: { at, lost: backup.lost } })
+    if (to) {
+      const remote = openRemoteStorage(to)
+      const { elsewhere } = await readBackupStatus(config)
+      const place = remote.locationOf('')
+      const isKnown = elsewhere?.to === place
+      await copyToRemoteStorage(config, backup, remote, isKnown, at)
+      const result = { at, lost: backup.lost, to: place }
+      await updateBackupStatus(config, {
+        elsewhere: { ...result, isOnSameDisk: isOnSameFileSystem(to, config.dataDir) },
+      })
+    }
+    if (pingUrl) await ping(pingUrl)
+    return backup
+  } finally {
+    unlock()
   }
-  if (pingUrl) await ping(pingUrl)
-  return backup
 }
