@@ -119,7 +119,8 @@ export type MessageTables = {
   /**
    * The outbox. An e-mail with the addressee `digest` or `suspects` announces several messages to
    * the artist, and its `message_id` is the first one. An e-mail about a registration or a training
-   * has a `kind`, and its `details` are JSON (registrations/registration-emails.ts).
+   * has a `kind`, and its `details` are JSON (registrations/registration-emails.ts). For a
+   * reply, they are the earlier `is_answered` of the message.
    */
   outgoing_emails: {
     id: Generated<number>

@@ -51,10 +51,16 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
       .values({ message_id, text, key, created_at })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const { is_answered } = await queries
+      .selectFrom('messages')
+      .select('is_answered')
+      .where('id', '=', message_id)
+      .executeTakeFirstOrThrow()
     await queries
       .insertInto('outgoing_emails')
       .values({
         ...{ message_id, reply_id, addressee: 'reply', state: 'waiting' },
+        details: String(is_answered),
         ...{ added_at: created_at, due_at: created_at + SENDING_DELAY_MS },
       })
       .execute()
@@ -84,20 +90,21 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
       return find(id)
     },
     /**
-     * Deletes a reply before it is sent. Rejects with `too_late` if its e-mail may already be under
-     * way.
+     * Deletes a reply before it is sent, and restores the earlier “answered” mark. Rejects with
+     * `too_late` if its e-mail may already be under way.
      */
     async undoReply(id: number, replyId: number): Promise<Result<Message>> {
       const isUndone = await db.queries.transaction().execute(async (queries) => {
-        const { numDeletedRows } = await queries
+        const email = await queries
           .deleteFrom('outgoing_emails')
           .where('message_id', '=', id)
           .where('reply_id', '=', replyId)
           .where('state', '=', 'waiting')
           .where('attempts', '=', 0)
           .where('due_at', '>', Date.now())
+          .returning('details')
           .executeTakeFirst()
-        if (numDeletedRows === 0n) return false
+        if (!email) return false
         await queries.deleteFrom('replies').where('id', '=', replyId).execute()
         const other = await queries
           .selectFrom('replies')
@@ -107,7 +114,7 @@ export function createReplyService({ db, settings, find, deliverOutbox }: Depend
         if (!other)
           await queries
             .updateTable('messages')
-            .set({ is_answered: 0 })
+            .set({ is_answered: email.details === '1' ? 1 : 0 })
             .where('id', '=', id)
             .execute()
         return true

@@ -118,10 +118,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     writeReplyDraft(id, createReplyDraft(text))
     setReplying(true)
-    // The server removes the “answered” mark even if the artist has set it, so this request
-    // restores it.
-    if (is_answered) void updateMessage(id, { is_answered: true })
-    onChange({ ...result.value, is_answered })
+    onChange(result.value)
   }
   const handleReplySent = (updated: Message, text: string) => {
     ignoreSecondTap()

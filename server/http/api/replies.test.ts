@@ -91,6 +91,12 @@ describe('with a mail server', () => {
     expect(await getReplyEmails()).toHaveLength(1)
   })
 
+  test('undoing a reply restores the mark that the artist had set', async () => {
+    await call('PUT', '/1', { is_answered: true })
+    const [{ id }] = (await reply('Oops')).body.replies
+    expect((await call('DELETE', `/1/replies/${id}`)).body.is_answered).toBe(true)
+  })
+
   test('a reply waits during an outage and says why it failed', async () => {
     mail.setBehavior('refuses')
     await reply('Yes')
