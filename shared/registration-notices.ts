@@ -8,7 +8,7 @@ import { OPEN_STATES, type Registration, type RegistrationState } from './regist
  * artist has cancelled for a person who was waiting or had an offer. `moved`: the training has
  * other dates or hours. `goes_ahead`: the training takes place, although few have registered.
  */
-const STATES_OF_NOTICES = {
+export const STATES_OF_NOTICES = {
   requested: ['requested'],
   waiting: ['waiting'],
   offered: ['offered'],
@@ -29,7 +29,6 @@ const STATES_OF_NOTICES = {
   reminder_day: ['confirmed'],
 } satisfies Record<string, RegistrationState[]>
 export type NoticeKind = keyof typeof STATES_OF_NOTICES
-export const NOTICE_KINDS = Object.keys(STATES_OF_NOTICES) as NoticeKind[]
 
 /** Returns true if the state of the registration has changed, so that the notice no longer fits. */
 export const isOutdated = (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
-import { NOTICE_KINDS } from '../../shared/registration-notices.ts'
+import { STATES_OF_NOTICES } from '../../shared/registration-notices.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -91,7 +91,7 @@ const mailKeys = readdirSync('server/messages')
 
 const notices = readFileSync('server/registrations/registration-emails.ts', 'utf8')
 const noticeKeys = [
-  ...NOTICE_KINDS.flatMap((kind) => [kind, `${kind}_subject`]),
+  ...Object.keys(STATES_OF_NOTICES).flatMap((kind) => [kind, `${kind}_subject`]),
   ...['single_place', 'several_places', 'payment', 'days_before'].filter((key) =>
     notices.includes(key),
   ),

@@ -34,19 +34,12 @@ type Dependencies = {
   /** Connects to the mail server. Returns null if no mail server is configured. */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  retryDelayMs?: (attempts: number) => number
 }
 
-const defaultRetryDelay = (attempts: number) =>
+const getRetryDelay = (attempts: number) =>
   (RETRY_DELAYS_MINUTES[Math.min(attempts, RETRY_DELAYS_MINUTES.length) - 1] ?? 1) * MINUTE
 
-export function createOutboxWorker({
-  queries,
-  locks,
-  open,
-  log: logFailure,
-  retryDelayMs = defaultRetryDelay,
-}: Dependencies) {
+export function createOutboxWorker({ queries, locks, open, log: logFailure }: Dependencies) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let needsAnotherRound = false
@@ -116,7 +109,7 @@ export function createOutboxWorker({
       await setState(email.id, {
         state: hasFailed ? finalState : 'waiting',
         attempts,
-        due_at: Date.now() + retryDelayMs(attempts),
+        due_at: Date.now() + getRetryDelay(attempts),
         problem: error.message,
       })
     }

@@ -41,12 +41,11 @@ export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
 
 export type PaginationParams = { limit: number | null; after: number | null }
 
-function paginate<Listed>(
+function paginate<Listed extends { id: number }>(
   list: readonly Listed[],
   { limit, after }: PaginationParams,
-  idOf: (listed: Listed) => number,
 ): Listed[] | null {
-  const before = after === null ? -1 : list.findIndex((listed) => idOf(listed) === after)
+  const before = after === null ? -1 : list.findIndex(({ id }) => id === after)
   if (after !== null && before < 0) return null
   return list.slice(before + 1, limit === null ? undefined : before + 1 + limit)
 }
@@ -247,7 +246,7 @@ export function createEntityService<
     async listPage(page, forAdmin) {
       if (page.limit === null && page.after === null)
         return forAdmin ? read(db.queries) : listByIds()
-      const rows = paginate(await definition.selectIds(db.queries, forAdmin), page, ({ id }) => id)
+      const rows = paginate(await definition.selectIds(db.queries, forAdmin), page)
       if (!rows) return null
       const entities: (Entity | Public)[] = []
       for (let from = 0; from < rows.length; from += MAX_IDS_PER_QUERY) {
@@ -274,7 +273,7 @@ export function createEntityService<
       db.change((queries) =>
         withIdempotencyKey(
           queries,
-          { key, type: type },
+          { key, type },
           () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
           (id) => findStored(queries, id),
         ),
