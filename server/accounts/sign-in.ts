@@ -18,10 +18,7 @@ export type TaskOptions = {
    * attacker who fills the queue cannot keep the artist out.
    */
   isKnown: boolean
-  /** An abort removes a waiting task from the queue. A started task runs to its end. */
-  signal?: AbortSignal | undefined
 }
-type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
 
 /** Limits expensive work that anybody can request. Refuses tasks while the queue is full. */
 export function createBoundedQueue(concurrency: number, maxWaiting: number) {
@@ -32,29 +29,11 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
     /** Returns true if the queue refuses new tasks of unknown devices. */
     isFull: () => isFull(0),
     async add<Value>(
-      options: TaskOptions,
+      { isKnown }: TaskOptions,
       work: () => Promise<Value>,
-    ): Promise<QueueResult<Value>> {
-      const priority = options.isKnown ? 1 : 0
-      if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
-      // p-queue treats an aborted task as finished, although the task still uses memory and a
-      // thread. The queue therefore gets a signal of its own, which aborts only a waiting task.
-      const waitController = new AbortController()
-      const cancelWait = () => waitController.abort()
-      options.signal?.addEventListener('abort', cancelWait, { once: true })
-      const start = () => {
-        options.signal?.removeEventListener('abort', cancelWait)
-        return work()
-      }
-      try {
-        return {
-          ok: true,
-          value: await queue.add(start, { priority, signal: waitController.signal }),
-        }
-      } catch (error) {
-        if (waitController.signal.aborted) return { ok: false, code: 'busy' }
-        throw error
-      }
+    ): Promise<Value | { ok: false; code: 'busy' }> {
+      const priority = isKnown ? 1 : 0
+      return isFull(priority) ? { ok: false, code: 'busy' } : queue.add(work, { priority })
     },
   }
 }
@@ -69,7 +48,6 @@ const MAX_WAITING = 16
 export type SignInContext = {
   address: string
   device?: string | undefined
-  signal?: AbortSignal
 }
 /**
  * `code_needed` means that the password is right but the code is missing. `code_locked` means that
@@ -145,15 +123,15 @@ export function createSignInService(
     async withPassword(
       credentials: Credentials,
       code: string,
-      { address, device, signal }: SignInContext,
+      { address, device }: SignInContext,
     ): Promise<SignInResult> {
       const admin = device ? await admins.findByName(credentials.username) : undefined
       const knownDevice = device && admin ? await findKnownDeviceHash(db, device, admin.id) : null
       const source = await limits.identify(address, credentials.username, knownDevice)
       const retryAfter = await limits.getDelay(source)
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
-      const caller = { isKnown: source.device !== null, signal }
-      const queued = await comparisonQueue.add(caller, async (): Promise<SignInResult> => {
+      const caller = { isKnown: source.device !== null }
+      return comparisonQueue.add(caller, async (): Promise<SignInResult> => {
         const attempt = await limits.store(source)
         if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
         const result = await compareCredentials(credentials, code)
@@ -161,7 +139,6 @@ export function createSignInService(
         else if (result.code === 'code_needed') await limits.discard(attempt.id)
         return result
       })
-      return queued.ok ? queued.value : queued
     },
     async withPasskey(response: AuthenticationResponseJSON): Promise<SignInResult> {
       const proof = await passkeys.verifyAuthentication(response)
@@ -176,10 +153,8 @@ export function createSignInService(
       token: string,
       password: string,
       code: string | undefined,
-      signal?: AbortSignal,
     ): Promise<SignInResult> {
-      const caller = { isKnown: true, signal }
-      const queued = await comparisonQueue.add(caller, async (): Promise<SignInResult> => {
+      return comparisonQueue.add({ isKnown: true }, async (): Promise<SignInResult> => {
         if (!(await sessions.countConfirmation(token))) return { ok: false, code: 'not_signed_in' }
         const result = await compareCredentials({ username, password }, code)
         const hasSession = await sessions.finishConfirmation(
@@ -188,7 +163,6 @@ export function createSignInService(
         )
         return hasSession ? result : { ok: false, code: 'not_signed_in' }
       })
-      return queued.ok ? queued.value : queued
     },
   }
 }

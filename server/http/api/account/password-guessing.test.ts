@@ -1,9 +1,4 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { promisify } from 'node:util'
-import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
 import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const MINUTE = 60_000
@@ -317,51 +312,6 @@ test('excess sign-ins get 503 with Retry-After, and a known device still signs i
   expect(await countAttempts(), 'a refused one counts for nothing').toBe(
     crowd.length - refused.length,
   )
-})
-
-test('skips the password hash for a client that has disconnected', async () => {
-  const server = createServer(getRequestListener(site.app.fetch))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  const send = (n: number) => {
-    const sent = request({
-      host: '127.0.0.1',
-      port,
-      agent: false,
-      method: 'POST',
-      path: '/api/admin/login',
-      headers: {
-        ...SAME_ORIGIN_HEADERS,
-        'content-type': 'application/json',
-        'x-forwarded-for': `192.0.2.${n}`,
-      },
-    })
-    const status = new Promise<number>((resolve) => {
-      sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
-      sent.once('error', () => resolve(0))
-    })
-    sent.end(JSON.stringify({ username: `${n}`, password: 'faux' }))
-    return { sent, status }
-  }
-  const staying = Array.from({ length: 4 }, (_, n) => send(n))
-  // The server checks two passwords at a time. After the first response, the others are running or
-  // queued.
-  await Promise.race(staying.map(({ status }) => status))
-  const leaving = Array.from({ length: 24 }, (_, n) => send(n + 10))
-  // The status 503 shows that the queue is full.
-  await Promise.any(
-    leaving.map(async ({ status }) => {
-      if ((await status) !== 503) throw new Error('not refused')
-    }),
-  )
-  for (const { sent } of leaving) sent.destroy()
-  expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
-  // Waits until the server has noticed all disconnections.
-  const countConnections = promisify(server.getConnections.bind(server))
-  await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(0)
-  expect(await send(50).status, 'the last one in the queue').toBe(401)
-  expect(await countAttempts()).toBeLessThan(2 + 16)
-  server.close()
 })
 
 describe('the log of sign-ins', () => {

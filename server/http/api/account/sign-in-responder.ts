@@ -49,7 +49,6 @@ export function createSignInResponder(
     getSignInContext: (c: Context<Env>): SignInContext => ({
       address: toNetworkPrefix(addressOf(c)),
       device: deviceCookie.read(c),
-      signal: c.req.raw.signal,
     }),
     refuse,
     refuseSignIn(c: Context<Env>, refused: SignInRejection) {

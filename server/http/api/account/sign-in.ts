@@ -148,8 +148,7 @@ export function createSignInApi(
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
       const { token, staysSignedIn } = c.get('session')
-      const { signal } = c.req.raw
-      const answer = await signIn.confirm(user, token, current_password, undefined, signal)
+      const answer = await signIn.confirm(user, token, current_password, undefined)
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const start = signInResponses.sessionOptions(c, staysSignedIn)
       const cookies = await sessions.changePassword(answer.proof, token, password, start)
@@ -161,7 +160,7 @@ export function createSignInApi(
     .post('/confirm', guard, validateJsonBody(identityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
       const { token } = c.get('session')
-      const answer = await signIn.confirm(c.get('user'), token, password, code, c.req.raw.signal)
+      const answer = await signIn.confirm(c.get('user'), token, password, code)
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, token)
       if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
