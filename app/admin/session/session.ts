@@ -66,6 +66,12 @@ export function restoreSession(hasSessionCookie: boolean) {
     .then((result) => (result.ok ? storeSession(result.value.user) : currentUser.set(null)))
 }
 
+/** Returns a function that removes the listener. */
+export const onSignOut = (listener: () => void) =>
+  currentUser.listen((user) => {
+    if (user === null) listener()
+  })
+
 function storeSession(user: AdminUser) {
   currentUser.set(user)
   writeLocalStorageItem(TOKEN, createSignedInMarker(user.username, Date.now()))

@@ -115,16 +115,19 @@ export type UploadCallbacks = {
   getTitle: (owner: PhotoOwner) => string
 }
 
-/**
- * Null while nobody is signed in. Each sign-in sets a new object, so that responses to requests of
- * an earlier sign-in are recognised and ignored.
- */
+/** Null while a screen without lists is open. */
 let callbacks: UploadCallbacks | null = null
+/** Responses to requests of an earlier sign-in are ignored. */
+let signInCount = 0
 const activeRequests = new Map<number, AbortController>()
 let isPasswordDialogOpen = false
 
 export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   callbacks = newCallbacks
+}
+
+export function ignoreRunningRequests() {
+  signInCount += 1
   runUploadEffects()
 }
 
@@ -194,14 +197,14 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
  */
 async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
-  const initialCallbacks = callbacks
+  const signIn = signInCount
   void applyUploadEvent({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
   // The user has signed out. The next sign-in continues the upload.
-  if (callbacks !== initialCallbacks) return
+  if (signInCount !== signIn) return
   if (!current.ok) return onFailure(id, current)
   await applyUploadEvent({ kind: 'attachRequested' }, [id])
-  if (callbacks !== initialCallbacks || !findUpload(id)) return
+  if (signInCount !== signIn || !findUpload(id)) return
   const image = {
     entity_type: owner.type,
     entity_id: owner.id,
@@ -210,7 +213,7 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   }
   // This request opens no password dialog, because `openPasswordDialog` opens one for all uploads.
   const result = await api.addImage(image, { asksForPassword: false })
-  if (callbacks !== initialCallbacks) return
+  if (signInCount !== signIn) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
   // The user has cancelled the upload during the request, so the added photo is removed.
@@ -231,11 +234,11 @@ function onFailure(id: number, failure: ApiFailure) {
 function openPasswordDialog() {
   const signedOut = getAllUploads().find(({ waitsFor }) => waitsFor === 'signIn')
   if (!signedOut || isPasswordDialogOpen) return
-  const initialCallbacks = callbacks
+  const signIn = signInCount
   isPasswordDialogOpen = true
   void promptForPassword().then((isSignedIn) => {
     isPasswordDialogOpen = false
-    if (callbacks !== initialCallbacks) return
+    if (signInCount !== signIn) return
     dispatchUploadEvent(
       isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: signedOut.reason },
     )

@@ -2,8 +2,10 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { showToast } from '../components/toasts.tsx'
 import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
+import { onSignOut } from '../session/session.ts'
 import {
   dispatchUploadEvent,
+  ignoreRunningRequests,
   runUploadEffects,
   setUploadCallbacks,
   type UploadCallbacks,
@@ -15,23 +17,41 @@ import {
   getAllUploads,
   getUploadIds,
   getUploadsForDestination,
+  hasUnsavedUploads,
   removeUploads,
   setAndStoreUploads,
 } from './store.ts'
 import { createUploads, isInProgress, type Upload } from './upload.ts'
 
+let isRunning = false
+
+/**
+ * Starts the queue. It runs until the user signs out, also while a screen without lists is open.
+ * Warns before the page closes while neither the server nor IndexedDB has a photo. Returns a function
+ * that removes the callbacks.
+ */
 export function startUploadQueue(callbacks: UploadCallbacks): () => void {
+  setUploadCallbacks(callbacks)
+  if (!isRunning) runUploadQueue()
+  return () => setUploadCallbacks(null)
+}
+
+function runUploadQueue() {
+  isRunning = true
   const controller = new AbortController()
   const { signal } = controller
-  setUploadCallbacks(callbacks)
   window.addEventListener('online', () => dispatchUploadEvent({ kind: 'online' }), { signal })
   window.addEventListener('offline', () => dispatchUploadEvent({ kind: 'offline' }), { signal })
+  const warn = (event: Event) => hasUnsavedUploads() && event.preventDefault()
+  window.addEventListener('beforeunload', warn, { signal })
   recoverUploads(resumeUploads, signal)
-  return () => {
+  const stopListening = onSignOut(() => {
+    stopListening()
+    isRunning = false
     controller.abort()
     clearUploadsInMemory()
-    setUploadCallbacks(null)
-  }
+    ignoreRunningRequests()
+  })
 }
 
 function resumeUploads(uploads: Upload[]) {

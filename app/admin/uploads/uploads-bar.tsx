@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useBeforeUnload } from 'react-router'
+import { Link } from 'react-router'
 import { isSingleton } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
@@ -13,7 +13,7 @@ import {
   withChangedPhotos,
 } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { hasUnsavedUploads, useAllUploads } from './store.ts'
+import { useAllUploads } from './store.ts'
 import { hasFailed, isInProgress, type Upload } from './upload.ts'
 import { cancelUploads, startUploadQueue } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
@@ -53,10 +53,6 @@ export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
   )
 }
 
-/**
- * Runs the upload queue in the background. Warns before the page closes while neither the server
- * nor IndexedDB has a photo.
- */
 export function useUploadQueue() {
   const { lists, change } = useCollections()
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
@@ -74,9 +70,6 @@ export function useUploadQueue() {
     return entity && 'title' in entity ? entity.title : ''
   })
   useEffect(() => startUploadQueue({ onAttached, getTitle }), [])
-  useBeforeUnload((event) => {
-    if (hasUnsavedUploads()) event.preventDefault()
-  })
 }
 
 /** The open dialog shows its own uploads. This bar shows all others. */

@@ -319,7 +319,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
-test('the artist can type, save, change tabs and open another piece during an upload', {
+test('the artist can type, save, change tabs and open another piece or screen during an upload', {
   tag: '@nightly',
 }, async ({ page }) => {
   await createEntity(page, 'art-pieces', { title: 'Un autre bol' })
@@ -338,6 +338,9 @@ test('the artist can type, save, change tabs and open another piece during an up
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: 'Un autre bol', exact: true }).click()
   await expect(getDialog(page, 'Un autre bol')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page.getByRole('heading', { name: 'Corbeille' })).toBeVisible()
   await uploads.release()
   await expectNotice(page, '3 images ajoutées')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
