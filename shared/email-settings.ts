@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  createIntegerSchema,
   createTextSchema,
   createTrimmedTextSchema,
   optionalEmailSchema,
@@ -24,12 +25,7 @@ export const emailSettingsUpdateSchema = v.pipe(
     keeps_messages: v.boolean('not_a_yes_or_no'),
     keeping_days: v.picklist(MESSAGE_RETENTION_OPTIONS, 'not_a_time'),
     host,
-    port: v.pipe(
-      v.number('not_a_number'),
-      v.integer('not_a_whole_number'),
-      v.minValue(1, 'number_too_small'),
-      v.maxValue(65535, 'number_too_large'),
-    ),
+    port: createIntegerSchema(1, 65535, 'number_too_small', 'number_too_large'),
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),

@@ -7,6 +7,7 @@ import {
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
+  nonNegativeIntegerSchema,
 } from './validation.ts'
 
 export const MAX_MESSAGE_LENGTH = 5_000
@@ -72,11 +73,7 @@ const hiddenFields = {
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds from opening the page to sending the form. */
-  open_for: v.pipe(
-    v.number('not_a_number'),
-    v.safeInteger('not_a_whole_number'),
-    v.minValue(0, 'negative'),
-  ),
+  open_for: nonNegativeIntegerSchema,
 }
 
 export const messageSubmissionSchema = v.strictObject({

@@ -3,20 +3,12 @@ import { ibanSchema } from './bank-transfer.ts'
 import { createTargetLocaleRecord } from './entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 import { createLineSchema } from './message.ts'
-import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
+import { createIntegerSchema, MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 
 const DEFAULT_HOLD_HOURS = 72
 const DEFAULT_RETENTION_MONTHS = 12
 const createNumberSchema = (least: number, most: number, initial: number) =>
-  v.optional(
-    v.pipe(
-      v.number('not_a_number'),
-      v.integer('not_a_whole_number'),
-      v.minValue(least, 'number_out_of_range'),
-      v.maxValue(most, 'number_out_of_range'),
-    ),
-    initial,
-  )
+  v.optional(createIntegerSchema(least, most, 'number_out_of_range'), initial)
 const paymentText = v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), '')
 export const registrationSettingsSchema = v.strictObject({
   /** Number of hours for which a request holds its places. */

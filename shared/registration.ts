@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_PARTICIPANTS, type Training } from './entities/training.ts'
+import { createParticipantsSchema, type Training } from './entities/training.ts'
 import { addDays, hasTrainingBegun } from './entities/training-dates.ts'
 import type { Locale } from './locale.ts'
 import {
@@ -64,12 +64,7 @@ const emailOrNone = v.union(
   ],
   'not_an_email',
 )
-const places = v.pipe(
-  v.number('not_a_number'),
-  v.integer('not_a_whole_number'),
-  v.minValue(1, 'too_few_participants'),
-  v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
-)
+const places = createParticipantsSchema(1)
 const text = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
 
 const placesOfForm = v.pipe(

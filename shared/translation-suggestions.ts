@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TARGET_LOCALES } from './entities/translation.ts'
-import { createTextSchema, isUrl, MAX_LONG_TEXT_LENGTH } from './validation.ts'
+import { createIntegerSchema, createTextSchema, isUrl, MAX_LONG_TEXT_LENGTH } from './validation.ts'
 
 /** LibreTranslate can run on any machine, so the artist enters its address in `url`. */
 export const TRANSLATION_SERVICES = ['none', 'deepl', 'libretranslate'] as const
@@ -34,11 +34,11 @@ export const suggestionSettingsUpdateSchema = v.pipe(
     service: v.picklist(TRANSLATION_SERVICES, 'not_a_service'),
     url: v.pipe(trimmed(MAX_URL_LENGTH), v.check(isServiceUrl, 'not_a_link')),
     key: v.optional(trimmed(MAX_KEY_LENGTH)),
-    monthly_limit: v.pipe(
-      v.number('not_a_number'),
-      v.integer('not_a_whole_number'),
-      v.minValue(0, 'number_too_small'),
-      v.maxValue(MAX_MONTHLY_LIMIT, 'number_too_large'),
+    monthly_limit: createIntegerSchema(
+      0,
+      MAX_MONTHLY_LIMIT,
+      'number_too_small',
+      'number_too_large',
     ),
     /** Names that must not be translated, one on each line. */
     kept_words: createTextSchema(MAX_KEPT_WORDS_LENGTH),

@@ -58,6 +58,25 @@ const allowMissing = <T extends v.GenericSchema<string, string>>(schema: T) =>
 export const shortTextSchema = allowMissing(createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH))
 export const longTextSchema = allowMissing(createTextSchema(MAX_LONG_TEXT_LENGTH))
 
+export const createIntegerSchema = (
+  min: number,
+  max: number,
+  tooSmall: string,
+  tooLarge = tooSmall,
+) =>
+  v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(min, tooSmall),
+    v.maxValue(max, tooLarge),
+  )
+
+export const nonNegativeIntegerSchema = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_a_whole_number'),
+  v.minValue(0, 'negative'),
+)
+
 /** A price in euros. Rejects Infinity, which JSON.parse returns for a number such as `1e400`. */
 export const priceSchema = v.pipe(
   v.number('not_a_number'),

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
-import { idSchema, MAX_PHOTOS_PER_ENTITY, photoPathSchema } from '../validation.ts'
+import {
+  idSchema,
+  MAX_PHOTOS_PER_ENTITY,
+  nonNegativeIntegerSchema,
+  photoPathSchema,
+} from '../validation.ts'
 import { ENTITY_TYPES_WITH_PHOTOS } from './entity-types.ts'
 import {
   createInputSchema,
@@ -12,12 +17,6 @@ import {
 } from './fields.ts'
 
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
-
-const display_order = v.pipe(
-  v.number('not_a_number'),
-  v.safeInteger('not_a_whole_number'),
-  v.minValue(0, 'negative'),
-)
 
 /**
  * Maximum of a position in a photo. Positions are in thousandths of the height or width of the
@@ -58,7 +57,7 @@ export const imageInputSchema = v.strictObject({
   entity_type: v.picklist(ENTITY_TYPES_WITH_PHOTOS, 'not_an_entity_type'),
   entity_id: idSchema,
   image_url: photoPathSchema,
-  display_order,
+  display_order: nonNegativeIntegerSchema,
   alt,
 })
 export type ImageInput = v.InferOutput<typeof imageInputSchema>
@@ -76,7 +75,10 @@ export type PhotoDescriptions = v.InferOutput<typeof photoDescriptionsSchema>
 
 export const imageOrderUpdateSchema = v.strictObject({
   images: v.pipe(
-    v.array(v.strictObject({ id: idSchema, display_order }), 'not_a_list'),
+    v.array(
+      v.strictObject({ id: idSchema, display_order: nonNegativeIntegerSchema }),
+      'not_a_list',
+    ),
     v.minLength(1, 'required'),
     v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Dimensions, getLargestMeasurement } from '../dimensions.ts'
-import { shortTextSchema } from '../validation.ts'
+import { createIntegerSchema, shortTextSchema } from '../validation.ts'
 import {
   createUpdateSchema,
   type EntityFields,
@@ -12,12 +12,7 @@ import {
 } from './fields.ts'
 import { weightSchema } from './piece-details.ts'
 
-const sizeLimitSchema = v.pipe(
-  v.number('not_a_number'),
-  v.safeInteger('not_a_whole_number'),
-  v.minValue(1, 'not_a_size'),
-  v.maxValue(10_000, 'not_a_size'),
-)
+const sizeLimitSchema = createIntegerSchema(1, 10_000, 'not_a_size')
 
 const text = {
   input: 'lines',

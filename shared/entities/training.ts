@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   createCrossFieldCheck,
+  createIntegerSchema,
   dateSchema,
   longTextSchema,
   nameSchema,
@@ -23,12 +24,12 @@ import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.t
 /** Maximum number of participants in a training (specification section 9). */
 export const MAX_PARTICIPANTS = 8
 
-const createParticipantsSchema = (minimum: 0 | 1) =>
-  v.pipe(
-    v.number('not_a_number'),
-    v.integer('not_a_whole_number'),
-    v.minValue(minimum, minimum === 0 ? 'negative' : 'too_few_participants'),
-    v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
+export const createParticipantsSchema = (minimum: 0 | 1) =>
+  createIntegerSchema(
+    minimum,
+    MAX_PARTICIPANTS,
+    minimum === 0 ? 'negative' : 'too_few_participants',
+    'too_many_participants',
   )
 
 const detail = {
@@ -39,12 +40,7 @@ const detail = {
 const longDetail = { ...detail, input: 'lines' } as const
 
 const MAX_MIN_AGE = 99
-const minAgeSchema = v.pipe(
-  v.number('not_a_number'),
-  v.integer('not_a_whole_number'),
-  v.minValue(1, 'not_an_age'),
-  v.maxValue(MAX_MIN_AGE, 'not_an_age'),
-)
+const minAgeSchema = createIntegerSchema(1, MAX_MIN_AGE, 'not_an_age')
 
 export const MAX_TRAINING_DAYS = 30
 const daysSchema = v.pipe(

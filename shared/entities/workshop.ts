@@ -3,6 +3,7 @@ import { COUNTRY_CODES, getCountryName } from '../countries.ts'
 import type { Locale } from '../locale.ts'
 import {
   createCrossFieldCheck,
+  createIntegerSchema,
   createSingleLineTextSchema,
   createTextSchema,
   longTextSchema,
@@ -40,13 +41,6 @@ export const MAX_WORKSHOP_LINKS = 12
 const none = v.literal('')
 /** Default share of practice in a training, in per cent (docs/specification.md, section 9). */
 export const DEFAULT_PRACTICE_PERCENT = 80
-const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
-  v.pipe(
-    v.number('not_a_number'),
-    v.integer('not_a_whole_number'),
-    v.minValue(min, errorMessage),
-    v.maxValue(max, errorMessage),
-  )
 
 const optionalName = {
   schema: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
