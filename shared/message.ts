@@ -8,14 +8,11 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   nonNegativeIntegerSchema,
+  storable,
 } from './validation.ts'
 
 export const MAX_MESSAGE_LENGTH = 5_000
 
-const storable = v.check(
-  (text: string) => !text.includes('\0') && text.isWellFormed(),
-  'unreadable_text',
-)
 /** Replaces line breaks, which would start another header in an e-mail. */
 export const createLineSchema = (longest: number) =>
   v.pipe(

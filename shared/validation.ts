@@ -14,7 +14,7 @@ export const MAX_PHOTOS_PER_ENTITY = 1000
 export const MAX_PRICE = 9_999_999.99
 
 /** Rejects NUL characters and lone surrogates, which PostgreSQL cannot store. */
-const storable = v.check(
+export const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
