@@ -9,6 +9,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   nonNegativeIntegerSchema,
   storable,
+  toNfc,
 } from './validation.ts'
 
 export const MAX_MESSAGE_LENGTH = 5_000
@@ -19,6 +20,7 @@ export const createLineSchema = (longest: number) =>
     v.string('required'),
     v.transform((typed) => typed.replace(/\s+/g, ' ')),
     v.trim(),
+    toNfc,
     v.maxLength(longest, 'too_long'),
     storable,
   )

@@ -22,7 +22,7 @@ export const storable = v.check(
 export const createTextSchema = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
 /** Composes letters and accents (Unicode NFC), because some keyboards send them separately. */
-const toNfc = v.transform((text: string) => text.normalize('NFC'))
+export const toNfc = v.transform((text: string) => text.normalize('NFC'))
 export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
 

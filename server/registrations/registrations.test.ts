@@ -1,7 +1,12 @@
 /** Places must never be given twice, on either database. */
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pick } from '../../shared/pick.ts'
-import type { RegistrationRequest, RegistrationUpdate } from '../../shared/registration.ts'
+import {
+  type RegistrationRequest,
+  type RegistrationUpdate,
+  registrationRequestSchema,
+} from '../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance, isPaidInFull } from '../../shared/registration-payment.ts'
 import {
   buildTrainingInput,
@@ -282,6 +287,17 @@ describeOnEachDatabase((ground) => {
     expect(await request(1, { email: 'ADA1@Example.org' })).toEqual(again)
     expect(await request(1, { name: 'Someone Else' })).toMatchObject({ isRepeated: false })
     expect(await listStates()).toEqual(['1 requested', '1 requested'])
+  })
+
+  test('composed and decomposed accents are the same name', async () => {
+    const parseForm = (form: 'NFC' | 'NFD', phone: string) =>
+      v.parse(registrationRequestSchema, {
+        ...buildRequest(1, { name: 'Zoé'.normalize(form), phone }),
+        places: '1',
+      })
+    await request(1, parseForm('NFC', ''))
+    expect(await request(1, parseForm('NFD', '03 80 64 12 34'))).toMatchObject({ isRepeated: true })
+    expect(await listStates()).toEqual(['1 requested'])
   })
 
   test('the artist adds, changes and pays a participant, but never a ninth place', async () => {
