@@ -1,4 +1,5 @@
 import { isOpenRegistration, type Registration } from './registration.ts'
+import { toCents, toEuros } from './validation.ts'
 
 type Prices = Pick<Registration, 'price' | 'deposit'>
 
@@ -10,7 +11,7 @@ export const getFirstPayment = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
 /** Prevents amounts such as 59.699999999999996, which is 3 × 19.9 in floating-point numbers. */
-export const roundToCents = (euros: number) => Math.round(euros * 100) / 100
+export const roundToCents = (euros: number) => toEuros(toCents(euros))
 
 type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
 

@@ -12,6 +12,8 @@ export const MAX_PHOTOS_PER_ENTITY = 1000
 
 /** Maximum price in euros. The limit makes the amount in cents fit into a 32-bit integer. */
 export const MAX_PRICE = 9_999_999.99
+export const toCents = (euros: number) => Math.round(euros * 100)
+export const toEuros = (cents: number) => cents / 100
 
 /** Rejects NUL characters and lone surrogates, which PostgreSQL cannot store. */
 export const storable = v.check(
@@ -83,7 +85,7 @@ export const priceSchema = v.pipe(
   v.finite('not_a_number'),
   v.minValue(0, 'negative'),
   v.maxValue(MAX_PRICE, 'too_high'),
-  v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
+  v.check((euros) => Math.abs(euros * 100 - toCents(euros)) < 1e-6, 'too_precise'),
 )
 
 /** Limits years to four digits, which calendar files require (RFC 5545). */

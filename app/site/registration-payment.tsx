@@ -8,6 +8,7 @@ import {
   getRemainingBalance,
   isPaidInFull,
 } from '../../shared/registration-payment.ts'
+import { toCents } from '../../shared/validation.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { createQrCode } from '../ui/qr-code.ts'
 import type { Route } from './+types/registration.ts'
@@ -39,7 +40,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const { payment, iban } = bank
   const holder = bank.account_holder || workshop.name
   const reference = buildTransferReference(registration, training.title)
-  const cents = Math.round(amount * 100)
+  const cents = toCents(amount)
   const code =
     iban && cents > 0 && createQrCode(buildTransferQrText({ holder, iban, cents, reference }))
   return (

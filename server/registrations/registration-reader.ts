@@ -13,6 +13,7 @@ import {
 } from '../../shared/registration-notices.ts'
 import { getAmountToRefund, isPaidInFull } from '../../shared/registration-payment.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
+import { toEuros } from '../../shared/validation.ts'
 import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
@@ -119,12 +120,12 @@ const PAYMENT_COLUMNS = [
   'kept_cents',
 ] as const
 export const toAmounts = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
-  price: row.price_cents / 100,
-  deposit: row.deposit_cents && row.deposit_cents / 100,
-  paid: row.paid_cents / 100,
-  balance_paid: row.balance_cents / 100,
-  refunded: row.refunded_cents / 100,
-  kept: row.kept_cents / 100,
+  price: toEuros(row.price_cents),
+  deposit: row.deposit_cents && toEuros(row.deposit_cents),
+  paid: toEuros(row.paid_cents),
+  balance_paid: toEuros(row.balance_cents),
+  refunded: toEuros(row.refunded_cents),
+  kept: toEuros(row.kept_cents),
 })
 
 /** Returns only the digits, with 0 for +33 or 0033: `0655443322` for `+33 6 55 44 33 22`. */

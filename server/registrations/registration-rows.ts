@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RegistrationState, RegistrationUpdate } from '../../shared/registration.ts'
+import { toCents } from '../../shared/validation.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { createRejection, createSuccess } from '../result.ts'
@@ -36,19 +37,19 @@ export const confirmOrCloseRegistration = (
 const getLastIncreaseTime = (amount: number, before: { amount: number; time: number | null }) =>
   amount > 0 ? ((amount > before.amount ? null : before.time) ?? Date.now()) : null
 
-const toCents = (euros: number | undefined) =>
-  euros === undefined ? undefined : Math.round(euros * 100)
+const toCentsOr = (fallback: number, euros: number | undefined) =>
+  euros === undefined ? fallback : toCents(euros)
 
 /**
  * Returns the columns of the payments. A lower `paid` also lowers the other stored amounts, and new
  * amounts above it are rejected with `more_than_paid`.
  */
 export function computePaymentColumns(row: RegistrationRow, update: RegistrationUpdate) {
-  const paid_cents = toCents(update.paid) ?? row.paid_cents
-  const balance_cents = toCents(update.balance_paid) ?? Math.min(row.balance_cents, paid_cents)
+  const paid_cents = toCentsOr(row.paid_cents, update.paid)
+  const balance_cents = toCentsOr(Math.min(row.balance_cents, paid_cents), update.balance_paid)
   const refundedBefore = Math.min(row.refunded_cents, paid_cents)
-  const refunded_cents = toCents(update.refunded) ?? refundedBefore
-  const kept_cents = toCents(update.kept) ?? Math.min(row.kept_cents, paid_cents - refundedBefore)
+  const refunded_cents = toCentsOr(refundedBefore, update.refunded)
+  const kept_cents = toCentsOr(Math.min(row.kept_cents, paid_cents - refundedBefore), update.kept)
   if (balance_cents > paid_cents) return createRejection('more_than_paid', 'balance_paid')
   if (refunded_cents + kept_cents > paid_cents)
     return createRejection('more_than_paid', update.refunded === undefined ? 'kept' : 'refunded')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
+import { toCents, toEuros } from '../../shared/validation.ts'
 import type { Voucher, VoucherInput, VoucherUpdate } from '../../shared/voucher.ts'
 import { generatePrintedNumber } from '../content/certificates.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
@@ -17,12 +18,10 @@ const toVoucher = ({
   ...row
 }: VoucherRow): Voucher => ({
   ...row,
-  amount: amount_cents === null ? null : amount_cents / 100,
+  amount: amount_cents && toEuros(amount_cents),
   created_at: new Date(created_at).toISOString(),
   redeemed_at: redeemed_at === null ? null : new Date(redeemed_at).toISOString(),
 })
-
-const toCents = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
 
 async function find(queries: QueryBuilder, id: number): Promise<Result<Voucher>> {
   const row = await queries
@@ -63,7 +62,7 @@ export const createVoucherService = (db: Database) => ({
         .insertInto('vouchers')
         .values({
           ...input,
-          amount_cents: toCents(amount),
+          amount_cents: amount && toCents(amount),
           key,
           number: generatePrintedNumber(),
           created_at: Date.now(),
@@ -86,7 +85,7 @@ export const createVoucherService = (db: Database) => ({
       const { gift = found.value.gift } = changes
       const amountAfter = amount === undefined ? found.value.amount : amount
       if (!gift && !amountAfter) return createRejection('gift_or_amount', 'gift')
-      const row = { ...changes, amount_cents: toCents(amountAfter) }
+      const row = { ...changes, amount_cents: amountAfter && toCents(amountAfter) }
       await queries.updateTable('vouchers').set(row).where('id', '=', id).execute()
       return find(queries, id)
     }),

@@ -13,6 +13,8 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   parsePhotoHash,
+  toCents,
+  toEuros,
   versionSchema,
 } from '../validation.ts'
 import { formatWorkshopDateTime, parseWorkshopDateTime } from '../workshop-day.ts'
@@ -136,10 +138,6 @@ export const toPublicFields = <F extends Fields>(
   translations: toPublicTranslations(getTranslatedNames(fields), entity.translations),
 })
 
-const multiplyBy = (factor: number) => ({
-  toColumn: (value: number | null) => value && Math.round(value * factor),
-  fromColumn: (stored: number | null) => stored && stored / factor,
-})
 const CODECS: {
   [Kind in keyof ColumnTypes]: {
     toColumn: (value: never) => ColumnTypes[Kind] | null
@@ -148,8 +146,14 @@ const CODECS: {
 } = {
   switch: { toColumn: (isOn: boolean) => (isOn ? 1 : 0), fromColumn: (stored) => stored === 1 },
   // Stores integer cents and grams, so that sums and comparisons are exact.
-  price: multiplyBy(100),
-  weight: multiplyBy(1000),
+  price: {
+    toColumn: (euros: number | null) => euros && toCents(euros),
+    fromColumn: (cents) => cents && toEuros(cents),
+  },
+  weight: {
+    toColumn: (kilograms: number | null) => kilograms && Math.round(kilograms * 1000),
+    fromColumn: (grams) => grams && grams / 1000,
+  },
   json: {
     toColumn: (value: unknown) => (value === null ? null : JSON.stringify(value)),
     fromColumn: (stored) => (stored === null ? null : JSON.parse(stored)),

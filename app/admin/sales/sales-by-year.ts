@@ -1,6 +1,7 @@
 import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { pick } from '../../../shared/pick.ts'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
+import { toCents, toEuros } from '../../../shared/validation.ts'
 
 export type Sale = Pick<Piece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
 /** `year` is empty for sales without a date. `total` is in euros and leaves out unknown amounts. */
@@ -31,7 +32,7 @@ export function filterSales(sales: Sale[], year: string | undefined, text: strin
 
 /** Adds the amounts in cents, because floating-point sums of euros are not exact. */
 const addAmounts = (sales: readonly Sale[]) =>
-  sales.reduce((cents, { sold_for }) => cents + Math.round((sold_for ?? 0) * 100), 0) / 100
+  toEuros(sales.reduce((cents, { sold_for }) => cents + toCents(sold_for ?? 0), 0))
 
 export const summarizeSales = (sales: readonly Sale[]) => ({
   total: addAmounts(sales),
