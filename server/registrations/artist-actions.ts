@@ -9,7 +9,6 @@ import { pick } from '../../shared/pick.ts'
 import {
   holdsPlaces,
   isOpenRegistration,
-  OFFER_HOURS,
   OPEN_STATES,
   type ParticipantInput,
   type RegistrationAction,
@@ -24,7 +23,7 @@ import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
-import { countFreePlaces, getResponseDeadline, offerFreePlaces, selectTraining } from './places.ts'
+import { countFreePlaces, offerFreePlaces, offerPlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
   confirmOrCloseRegistration,
@@ -127,15 +126,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     const free = await countAvailablePlaces(queries, row)
     if (!(await withdrawOffers(queries, row, free, notices))) return createRejection('no_place')
     const training = await selectTraining(queries, row.training_id)
-    await queries
-      .updateTable('registrations')
-      .set(({ eb }) => ({
-        state: 'offered',
-        respond_by: getResponseDeadline(training?.date ?? null, OFFER_HOURS),
-        changes: eb('changes', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute()
+    await offerPlaces(queries, row.id, training?.date ?? null)
     await notices.emailOrTelephone(row, 'offered', { sentence })
     return createSuccess(null)
   },

@@ -24,6 +24,9 @@ export const getCapacity = ({
   places_left,
 }: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) => places_left ?? max_participants
 
+export const getFreePlaces = (training: Parameters<typeof getCapacity>[0], held: number) =>
+  Math.max(0, getCapacity(training) - held)
+
 export async function countHeldPlacesByTraining(
   queries: QueryBuilder,
 ): Promise<Map<number, number>> {
@@ -46,7 +49,7 @@ export async function countFreePlaces(
     .where('training_id', '=', training.id)
     .where('state', 'in', STATES_WITH_PLACES)
     .executeTakeFirstOrThrow()
-  return Math.max(0, getCapacity(training) - Number(held ?? 0))
+  return getFreePlaces(training, Number(held ?? 0))
 }
 
 const HOUR = 3_600_000
@@ -60,6 +63,17 @@ export function getResponseDeadline(date: string | null, hours: number, now = Da
   const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : end
   return midnight > now ? Math.min(end, midnight) : end
 }
+
+export const offerPlaces = (queries: QueryBuilder, id: number, date: string | null) =>
+  queries
+    .updateTable('registrations')
+    .set(({ eb }) => ({
+      state: 'offered',
+      respond_by: getResponseDeadline(date, OFFER_HOURS),
+      changes: eb('changes', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 
 /**
  * Offers free places in the order of the waiting list. Skips a person who needs more places than
@@ -85,15 +99,7 @@ export async function offerFreePlaces(
       .limit(1)
       .executeTakeFirst()
     if (!next) return offered
-    await queries
-      .updateTable('registrations')
-      .set(({ eb }) => ({
-        state: 'offered',
-        respond_by: getResponseDeadline(training.date, OFFER_HOURS),
-        changes: eb('changes', '+', 1),
-      }))
-      .where('id', '=', next.id)
-      .execute()
+    await offerPlaces(queries, next.id, training.date)
     await notices.emailOrTelephone(next, 'offered')
     if (!next.email) await notices.emailArtist(next.id, 'offered_without_email')
     offered.push(next.id)

@@ -18,7 +18,7 @@ import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { getCapacity } from './places.ts'
+import { getCapacity, getFreePlaces } from './places.ts'
 import { getVersion, type RegistrationRow } from './registration-rows.ts'
 
 const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -226,7 +226,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
           capacity: getCapacity(training),
           confirmed: sum(confirmed),
           held,
-          free: Math.max(0, getCapacity(training) - held),
+          free: getFreePlaces(training, held),
           requests: ofState('requested').length,
           waiting: ofState('waiting').length,
           paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toAmounts(row) }))),

@@ -10,14 +10,12 @@ import { OPEN_STATES, type RegistrationState } from '../../shared/registration.t
 import type { TrainingService } from '../content/entities/trainings.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess } from '../result.ts'
-import { countHeldPlacesByTraining, getCapacity } from './places.ts'
+import { countHeldPlacesByTraining, getFreePlaces } from './places.ts'
 import type { RegistrationService } from './registrations.ts'
 
 const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
   const taken = held.get(training.id) ?? 0
-  return taken > 0
-    ? { ...training, places_left: Math.max(0, getCapacity(training) - taken) }
-    : training
+  return taken > 0 ? { ...training, places_left: getFreePlaces(training, taken) } : training
 }
 
 const pickTimes = (training: Training): TrainingTimes =>
