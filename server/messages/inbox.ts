@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle.ts'
 import type { DeleteMessagesRequest, Message, MessageUpdate } from '../../shared/message.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import type { DatabaseTables, IntegerBoolean } from '../database/tables.ts'
@@ -9,7 +10,7 @@ import { enqueueEmails, normalizeMailbox } from './outbox.ts'
 import { recountTotalMessageSize } from './storage-quota.ts'
 
 /** Messages stay in the trash for this number of running hours (database/running-hours.ts). */
-const TRASH_HOURS = 30 * 24
+const TRASH_HOURS = TRASH_RETENTION_DAYS * 24
 
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
