@@ -1,3 +1,5 @@
+import { DAY } from './workshop-day.ts'
+
 /** The languages of the site. docs/translating.md explains how to add one. */
 const LANGUAGES = {
   fr: { name: 'Français', region: 'fr-FR' },
@@ -113,7 +115,6 @@ const PAIR_WORDS: RangeWords = {
   es: ['', ' y '],
   nl: ['', ' en '],
 }
-const DAY = 24 * 60 * 60 * 1000
 
 /** Returns dates such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. */
 export const formatDateRange = (locale: Locale, first: string, last: string | null) =>

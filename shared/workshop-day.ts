@@ -1,6 +1,11 @@
 /** This time zone determines which day is today and at what time content is published. */
 export const WORKSHOP_TIME_ZONE = 'Europe/Paris'
 
+/** In milliseconds. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
 // The Swedish locale formats dates as ISO 8601.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: WORKSHOP_TIME_ZONE,
@@ -31,7 +36,6 @@ export const formatWorkshopDateTime = (time: number): string =>
 export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
-  const DAY = 24 * 3600 * 1000
   // The offsets from UTC one day before and one day after differ if the clocks change in between.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BackupState } from '../../shared/backup.ts'
 import { formatDate } from '../../shared/locale.ts'
-import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
+import { DAY, formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { api, downloadAfterIdentityConfirmation } from './api/api.ts'
 import { useLoaded } from './api/use-loaded.ts'
 import styles from './backup.module.css'
@@ -11,8 +11,6 @@ import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatTimeOfDay } from './i18n/dates.ts'
 import { t } from './i18n/texts.ts'
-
-const DAY = 24 * 3_600_000
 
 /** Formats times such as "hier à 3 h 12", in the workshop's time zone. */
 export function formatBackupTime(iso: string, now: Date): string {

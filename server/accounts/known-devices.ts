@@ -6,9 +6,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'
 import type { SignedInDevice } from '../../shared/credentials.ts'
+import { DAY } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Browsers keep a cookie for at most 400 days (RFC 6265bis section 5.5). */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /** If an account has more known devices than this, those with the oldest sign-in are deleted. */

@@ -6,13 +6,13 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Passkey } from '../../shared/credentials.ts'
+import { MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { SignInProof } from './account-lock.ts'
 import { parseUserAgent } from './known-devices.ts'
 import type { SiteSecret } from './secret.ts'
 
-const MINUTE = 60_000
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE
 const NONCE_LENGTH = 16
 const TIME_LENGTH = 6

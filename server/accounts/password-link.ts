@@ -1,4 +1,5 @@
 /** Lets an artist who has forgotten the password set a new one by a link in an e-mail. */
+import { DAY, HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { lockAndReadSetting } from '../database/rate-limit.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
@@ -6,10 +7,10 @@ import type { AdminService } from './admins.ts'
 import { isCommonPassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
-const LINK_LIFETIME_MS = 15 * 60_000
+const LINK_LIFETIME_MS = 15 * MINUTE
 const LIMITS = [
-  { max: 3, windowMs: 3_600_000 },
-  { max: 10, windowMs: 24 * 3_600_000 },
+  { max: 3, windowMs: HOUR },
+  { max: 10, windowMs: DAY },
 ]
 const ADDRESS_SETTING = 'recovery_address'
 /** The value of this setting is JSON with the times at which password links were sent. */
@@ -63,7 +64,7 @@ export function createPasswordLinkService(
         ({ max, windowMs }) => past.filter((at) => at > now - windowMs).length < max,
       )
       if (!isAllowed) return false
-      const recent = past.filter((at) => at > now - 24 * 3_600_000)
+      const recent = past.filter((at) => at > now - DAY)
       await writeSetting(queries, TIMES_SETTING, JSON.stringify([...recent, now]))
       return true
     })

@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser, SignedInDevice } from '../../shared/credentials.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import { classifyError } from '../classify-error.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
 import { deleteKnownDevices, parseUserAgent, saveKnownDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /**
  * `long` applies if the user chose “stay signed in”. Each session has an idle and an absolute
  * limit (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2).

@@ -4,12 +4,10 @@
  * limit for all unknown devices also bounds the number of stored attempts.
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
+import { DAY, MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import type { SiteSecret } from './secret.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** All values are keyed hashes. `device` is null if the limits of unknown devices apply. */
 type AttemptSource = { address: string; account: string; device: string | null }

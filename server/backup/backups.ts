@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { BackupState } from '../../shared/backup.ts'
+import { HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { Config } from '../config.ts'
 import { isMigrationBackupName } from '../database/sqlite/copy-file.ts'
 import { createPrivateFolder } from '../private-folder.ts'
@@ -73,7 +74,6 @@ export async function deleteOldSafetyCopies(
   await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }
 
-const HOUR = 3_600_000
 /**
  * The admin warns if the last backup is older than WARNING_AGE_MS, or if there is none
  * FIRST_BACKUP_GRACE_MS after the start of the site.
@@ -81,7 +81,7 @@ const HOUR = 3_600_000
 const WARNING_AGE_MS = 72 * HOUR
 const FIRST_BACKUP_GRACE_MS = HOUR
 /** Delays in milliseconds before the site checks whether a backup is due. */
-const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
+const CHECK_INTERVALS = { first: 2 * MINUTE, every: 10 * MINUTE, afterFailure: HOUR }
 
 type BackupSettings = Pick<
   Config,

@@ -3,6 +3,7 @@
  * `--backup-age HOURS` the age of the last backup. Faults give the exit code 1. `--clean` lists the
  * originals that nothing uses, and `--clean FOLDER` moves them to that folder.
  */
+import { HOUR } from '../../shared/workshop-day.ts'
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
@@ -18,7 +19,6 @@ const OPTIONS = {
   'backup-age': { type: 'string' },
   clean: { type: 'boolean' },
 } as const
-const HOUR = 3_600_000
 
 type Outcome = { lines: string[]; faults: number; checked: string }
 

@@ -1,4 +1,5 @@
 import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
+import { DAY } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
@@ -6,7 +7,7 @@ import { createRejection, type Rejection, type Result } from '../result.ts'
  * Equals `MAX_AGE_MS` in app/admin/dialog/draft-storage.ts, because a form draft contains its
  * idempotency key.
  */
-const KEY_LIFETIME_MS = 30 * 24 * 3600 * 1000
+const KEY_LIFETIME_MS = 30 * DAY
 
 /** `isKnown` is true if an earlier request with this key has created the entity. */
 export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }

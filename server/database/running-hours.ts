@@ -2,12 +2,11 @@
  * Retention periods count the hours that the site has run, because a wrong clock may jump by years
  * and would delete data too early (docs/decisions/0019-deletion-of-photo-files.md).
  */
+import { HOUR } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from './connect.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const SETTING = 'hours_run'
-
-const HOUR = 3_600_000
 
 export async function getRunningHours(queries: QueryBuilder): Promise<number> {
   return Number(await readSetting(queries, SETTING))

@@ -1,11 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { DAY, HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
 import type { DatabaseTables } from '../database/tables.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * Limits the e-mails to the artist and, separately, to all visitors together. Usual mail providers

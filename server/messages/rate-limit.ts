@@ -1,8 +1,6 @@
+import { DAY, HOUR } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'sender', max: 20, windowMs: DAY },

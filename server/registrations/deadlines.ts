@@ -6,7 +6,7 @@
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
 import type { RegistrationSettings } from '../../shared/registration-settings.ts'
-import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
@@ -15,7 +15,6 @@ import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-q
 import { offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
-const DAY = 24 * 3_600_000
 /** Each reminder is sent at most this number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 

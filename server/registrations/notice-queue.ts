@@ -4,6 +4,7 @@ import {
   isOutdated,
   type NoticeKind,
 } from '../../shared/registration-notices.ts'
+import { DAY, MINUTE } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -12,13 +13,13 @@ import { normalizeMailbox } from '../messages/outbox.ts'
  * Limits the e-mails that strangers can cause to each mailbox, so that nobody can flood another
  * person's mailbox.
  */
-const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: 24 * 3_600_000 }
+const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: DAY }
 
 /**
  * E-mails about new dates or hours of a training are sent after this delay, during which the artist
  * can correct the dates or hours.
  */
-const MOVED_DELAY_MS = 15 * 60_000
+const MOVED_DELAY_MS = 15 * MINUTE
 
 /**
  * `sentence` is the artist's own text. `places` is the number of places before a change, and

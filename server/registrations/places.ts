@@ -1,5 +1,5 @@
 import { OFFER_HOURS, STATES_WITH_PLACES } from '../../shared/registration.ts'
-import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
+import { getWorkshopDay, HOUR, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { NoticeQueue } from './notice-queue.ts'
@@ -51,8 +51,6 @@ export async function countFreePlaces(
     .executeTakeFirstOrThrow()
   return getFreePlaces(training, Number(held ?? 0))
 }
-
-const HOUR = 3_600_000
 
 /**
  * Returns the deadline for an answer, in milliseconds since 1970: `hours` from now, or the midnight

@@ -7,6 +7,7 @@ import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import { OPEN_STATES, type RegistrationRequest } from '../../shared/registration.ts'
+import { DAY, HOUR } from '../../shared/workshop-day.ts'
 import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
 import { getRunningHours } from '../database/running-hours.ts'
@@ -17,12 +18,11 @@ import { toNetworkPrefix } from '../messages/rate-limit.ts'
 import type { ChangeRegistrations } from './notice-queue.ts'
 import { countFreePlaces, getCapacity, getResponseDeadline, selectTraining } from './places.ts'
 
-const HOUR = 3_600_000
 const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'sender', max: 6, windowMs: HOUR },
   { scope: 'network', max: 12, windowMs: HOUR },
   { scope: 'all', max: 60, windowMs: HOUR },
-  { scope: 'all', max: 200, windowMs: 24 * HOUR },
+  { scope: 'all', max: 200, windowMs: DAY },
 ]
 const MAX_WAITING = 100
 /**

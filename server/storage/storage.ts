@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/workshop-day.ts'
 /** All writes are atomic, so that after a crash a file is either complete or missing. */
 
 /**
@@ -18,7 +19,7 @@ export type StoredFile = { bytes: number; at: number }
  * An upload counts as used for this time, because an unsaved draft in the artist's browser may
  * refer to it.
  */
-export const UPLOAD_GRACE_PERIOD_MS = 7 * 24 * 3_600_000
+export const UPLOAD_GRACE_PERIOD_MS = 7 * DAY
 
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatTimeOfDay, type Locale, REGIONAL_LOCALES } from '../locale.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
+import { DAY } from '../workshop-day.ts'
 
 export const WEEKDAYS = [
   'monday',
@@ -61,7 +62,6 @@ export const openingHoursSchema = v.pipe(
 
 /** A Monday, because `Intl.DateTimeFormat` can name a weekday only from a date. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY = 24 * 60 * 60 * 1000
 
 export const getWeekdayName = (locale: Locale, day: Weekday) =>
   new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' }).format(

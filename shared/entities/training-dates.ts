@@ -1,8 +1,6 @@
 import { pick } from '../pick.ts'
-import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
+import { DAY, getWorkshopDay, isPastDate } from '../workshop-day.ts'
 import { isLongerThanOneDay, parseDurationDays } from './training-duration.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)

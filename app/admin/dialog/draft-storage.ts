@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
+import { DAY } from '../../../shared/workshop-day.ts'
 import {
   getLocalStorageKeys,
   readLocalStorageItem,
@@ -19,7 +20,7 @@ const PREFIX = 'copeaux-draft/'
  * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a visit
  * to the site, so the lists of entities remind the user of them.
  */
-const MAX_AGE_MS = 30 * 24 * 3600 * 1000
+const MAX_AGE_MS = 30 * DAY
 
 export type DraftKey = `${typeof PREFIX}${string}`
 export type DraftTarget = number | 'new'

@@ -1,7 +1,7 @@
-import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { DAY, getWorkshopDay, HOUR } from '../../../shared/workshop-day.ts'
 
 /** The daily backup is due at this time after midnight in the workshop's time zone. */
-const NIGHT_START_MS = 3 * 3_600_000
+const NIGHT_START_MS = 3 * HOUR
 
 /**
  * Returns true if there is no backup since the latest 3 a.m. in the workshop's time zone. A backup
@@ -15,7 +15,6 @@ export const isBackupDue = (last: number | null, now: number) =>
 
 /** Each photo in the remote storage is checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
-const DAY = 24 * 3_600_000
 
 /** Hashes are random, so about the same number of photos is checked every night. */
 export const isPhotoCheckDue = (sha256: string, now: number) =>

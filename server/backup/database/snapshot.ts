@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DAY } from '../../../shared/workshop-day.ts'
 import type { Config } from '../../config.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectEngine } from '../../database/select-engine.ts'
@@ -46,7 +47,7 @@ export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
 /** Temporary files older than this come from interrupted processes. */
-const MAX_TEMPORARY_AGE_MS = 24 * 3_600_000
+const MAX_TEMPORARY_AGE_MS = DAY
 
 export const DATABASE_ID_SETTING = 'database_id'
 

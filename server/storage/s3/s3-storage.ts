@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY } from '../../../shared/workshop-day.ts'
 import type { Config } from '../../config.ts'
 import { HostError } from '../../host-error.ts'
 import { createIncomingFolder } from '../disk-storage.ts'
@@ -11,7 +12,7 @@ import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storag
 import { createS3Client, S3Error } from './s3-client.ts'
 
 /** Files younger than this are kept at startup, because another process may be writing them. */
-const ABANDONED_AGE_MS = 24 * 3_600_000
+const ABANDONED_AGE_MS = DAY
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 /** The bucket serves public files with these headers, which must be those of http/media.ts. */
