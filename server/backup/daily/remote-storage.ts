@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -137,15 +137,7 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
       return all.map(({ name }) => name).filter((name) => parseDailyBackupTime(name) !== null)
     },
     prepare: async () => {},
-    hashOf: (name) =>
-      withReadableErrors(
-        client.find('GET', name).then(async (found) => {
-          const sum = createHash('sha256')
-          if (!found?.body) return null
-          for await (const chunk of found.body) sum.update(chunk)
-          return sum.digest('hex')
-        }),
-      ),
+    hashOf: (name) => withReadableErrors(client.hashOf(name)),
     async withFile(name, scratch, work) {
       const copy = join(scratch, name)
       const { body } = await withReadableErrors(client.call('GET', name))

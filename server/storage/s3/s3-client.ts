@@ -1,4 +1,5 @@
 /** Uses path-style URLs, because all S3-compatible servers support them. */
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -125,6 +126,14 @@ export function createS3Client(at: S3Config) {
     close: () => closing.abort(),
     call,
     find,
+    /** Returns the SHA-256, or null if the object does not exist. */
+    async hashOf(key: string): Promise<string | null> {
+      const found = await find('GET', key)
+      if (!found?.body) return null
+      const sum = createHash('sha256')
+      for await (const chunk of found.body) sum.update(chunk)
+      return sum.digest('hex')
+    },
     /** Lists the objects directly below a prefix. Their names do not contain the prefix. */
     async *list(below: string): AsyncGenerator<S3Object> {
       let continuationToken: string | undefined

@@ -79,13 +79,7 @@ export async function openS3Storage(
       const before = Date.now() - ABANDONED_AGE_MS
       return (await listed(area)).filter(({ at }) => at < before).map(({ name }) => name)
     },
-    async hashOf(area, name) {
-      const found = await client.find('GET', keyOf(area, name))
-      if (!found?.body) return null
-      const sum = createHash('sha256')
-      for await (const chunk of found.body) sum.update(chunk)
-      return sum.digest('hex')
-    },
+    hashOf: (area, name) => client.hashOf(keyOf(area, name)),
     async read(area, name, maxBytes = Number.POSITIVE_INFINITY) {
       const found = await client.find('GET', keyOf(area, name))
       if (!found) return null
