@@ -4,7 +4,12 @@ import type { PaginationParams } from '../../content/entities/entity-service.ts'
 import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 
-const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
+/**
+ * Returns NaN for a number with a sign, a leading zero, an exponent or more than 15 digits. All
+ * numbers with 15 digits are safe integers.
+ */
+export const parsePositiveInteger = (text: string) =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
 
 export function parsePaginationParams(
   parameter: (name: string) => string | undefined,
@@ -13,8 +18,9 @@ export function parsePaginationParams(
   for (const name of ['limit', 'after'] as const) {
     const text = parameter(name)
     if (text === undefined) continue
-    if (!POSITIVE_INTEGER.test(text)) return name
-    page[name] = Number(text)
+    const number = parsePositiveInteger(text)
+    if (Number.isNaN(number)) return name
+    page[name] = number
   }
   return page
 }
@@ -34,15 +40,8 @@ export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) =>
   return next()
 }
 
-/**
- * Returns the id in the URL, or NaN if it is not a positive safe integer or is written with a sign,
- * a leading zero or an exponent.
- */
-export function parseIdParameter(c: Context, name = 'id'): number {
-  const text = c.req.param(name) ?? ''
-  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
-  return Number.isSafeInteger(id) ? id : Number.NaN
-}
+export const parseIdParameter = (c: Context, name = 'id') =>
+  parsePositiveInteger(c.req.param(name) ?? '')
 
 export const requireValidId: MiddlewareHandler<Env> = (c, next) =>
   Number.isNaN(parseIdParameter(c)) ? Promise.resolve(createErrorResponse(c, 'not_found')) : next()

@@ -26,7 +26,12 @@ import { createErrorResponse, createRejectionResponse, createResultResponse } fr
 import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 import { drainRequestBody, validateJsonBody } from './json-body.ts'
-import { parseIdParameter, requireValidId, validateIdempotencyKey } from './parameters.ts'
+import {
+  parseIdParameter,
+  parsePositiveInteger,
+  requireValidId,
+  validateIdempotencyKey,
+} from './parameters.ts'
 
 const HEADER_ROW = [
   'Formation',
@@ -93,10 +98,10 @@ const formatRegistration = (one: Registration, training?: RegistrationSummary['t
     ...[one.message, one.note],
   ])
 
-function parseTrainingId(c: Context<Env>): number | null | undefined {
+/** Returns undefined without a parameter, and NaN for an invalid one. */
+function parseTrainingId(c: Context<Env>): number | undefined {
   const text = c.req.query('training')
-  if (text === undefined) return undefined
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  return text === undefined ? undefined : parsePositiveInteger(text)
 }
 
 export function createRegistrationsApi(
@@ -114,7 +119,7 @@ export function createRegistrationsApi(
         return createErrorResponse(c, 'invalid', { q: 'too_long' })
       if (q) return c.json(await registrations.search(q))
       const training = parseTrainingId(c)
-      if (training === null)
+      if (Number.isNaN(training))
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
       return c.json(
         training ? await registrations.listOfTraining(training) : await registrations.search(''),
@@ -138,7 +143,7 @@ export function createRegistrationsApi(
     )
     .get('/export', guard, requireRecentIdentityConfirmation, async (c) => {
       const training = parseTrainingId(c)
-      if (training === null)
+      if (Number.isNaN(training))
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
       const trainingsById = new Map(
         (await registrations.listTrainings()).map(({ training: found }) => [found.id, found]),
