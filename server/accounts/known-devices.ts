@@ -14,14 +14,16 @@ export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /** If an account has more known devices than this, those with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50
 
-/** The database stores this hash, so that a leak does not reveal the device id. */
-const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
+export const MAX_USER_AGENT_LENGTH = 500
+
+/** The database stores this hash, so that a leak reveals no cookie of a session or device. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
   const known = await db
     .selectFrom('known_devices')
     .select('hash')
-    .where('hash', '=', hashDeviceId(cookie))
+    .where('hash', '=', hashToken(cookie))
     .where('admin_id', '=', adminId)
     .where('used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME_MS)
     .executeTakeFirst()
@@ -40,15 +42,15 @@ export async function saveKnownDevice(
   const adminDevices = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
     cookie !== undefined &&
-    (await adminDevices.select('hash').where('hash', '=', hashDeviceId(cookie)).executeTakeFirst())
+    (await adminDevices.select('hash').where('hash', '=', hashToken(cookie)).executeTakeFirst())
   const id = isKnown ? cookie : randomBytes(32).toString('base64url')
   const used_at = Date.now()
   await db
     .insertInto('known_devices')
-    .values({ hash: hashDeviceId(id), admin_id: adminId, used_at })
+    .values({ hash: hashToken(id), admin_id: adminId, used_at })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ used_at }))
     .execute()
-  const others = adminDevices.select('hash').where('hash', '!=', hashDeviceId(id))
+  const others = adminDevices.select('hash').where('hash', '!=', hashToken(id))
   const newest = others
     .orderBy('used_at', 'desc')
     .orderBy('hash')

@@ -10,7 +10,7 @@ import { MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { SignInProof } from './account-lock.ts'
-import { parseUserAgent } from './known-devices.ts'
+import { MAX_USER_AGENT_LENGTH, parseUserAgent } from './known-devices.ts'
 import type { SiteSecret } from './secret.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE
@@ -74,7 +74,6 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
 
 /** Keeps the list of passkeys short enough for a person to review. */
 const MAX_PASSKEYS = 20
-const MAX_USER_AGENT_LENGTH = 500
 /** COSE identifiers of EdDSA, ES256 and RS256. Node prints a warning for newer algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -1,10 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AdminUser, SignedInDevice } from '../../shared/credentials.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import { classifyError } from '../classify-error.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
-import { deleteKnownDevices, parseUserAgent, saveKnownDevice } from './known-devices.ts'
+import {
+  deleteKnownDevices,
+  hashToken,
+  MAX_USER_AGENT_LENGTH,
+  parseUserAgent,
+  saveKnownDevice,
+} from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -24,12 +30,9 @@ const CONFIRMATION_LIFETIME = 10 * MINUTE
 const MAX_WRONG_CONFIRMATIONS = 10
 /** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
-const MAX_USER_AGENT_LENGTH = 500
 /** Number of hex digits of the token hash that identify a device. */
 const ID_LENGTH = 16
 
-/** The database stores this hash, so that a leak does not reveal the token. */
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
 /**
