@@ -8,6 +8,7 @@ import {
   MIN_PASSWORD_LENGTH,
   newPasswordSchema,
 } from '../shared/credentials.ts'
+import { isDecodable } from '../shared/paths.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
 import { HostError, throwInvalidSetting as refuse } from './host-error.ts'
@@ -195,15 +196,6 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
-function canDecode(url: string): boolean {
-  try {
-    decodeURIComponent(url)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
@@ -215,7 +207,7 @@ function readMail(env: Environment): Config['mail'] {
     throw new HostError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
     )
-  if (!canDecode(url))
+  if (!isDecodable(url))
     throw new HostError(
       'SMTP_URL contains a %; allowed: %25 instead, and also %40 for an @ in the user name or password.',
     )

@@ -9,6 +9,15 @@ import {
 } from './locale.ts'
 import { MAX_NAME_LENGTH } from './validation.ts'
 
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Only in German. In other languages, slugs replace these letters by `a`, `o` and `u`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 

@@ -1,6 +1,6 @@
 import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/lifecycle.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { isAdminPath, isRegistrationPath } from '../../../shared/paths.ts'
+import { isAdminPath, isDecodable, isRegistrationPath } from '../../../shared/paths.ts'
 import { isPrintPath } from '../../../shared/printed-number.ts'
 import { MESSAGE_CATALOGS } from '../../catalogs.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
@@ -96,15 +96,6 @@ function addVaryHeader(page: Response, pathname: string): Response {
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Cookie')
   return new Response(page.body, { status: page.status, headers })
-}
-
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const isPublicPage = ({ method }: RequestHead, pathname: string) =>
