@@ -29,7 +29,6 @@ const isTagPlaceholder = (sign: string) => sign >= '\ue000' && sign < BREAK
 const toTagId = (sign: string) => (sign.charCodeAt(0) - FIRST_TAG) >> 1
 const isOpeningTag = (sign: string) => (sign.charCodeAt(0) - FIRST_TAG) % 2 === 0
 
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const escapeMarkdown = (text: string) => text.replace(/[\\*_[\]<&]/g, '\\$&')
@@ -40,7 +39,7 @@ const URL_OR_EMAIL = String.raw`https?://[^\s<>]*[^\s<>.,;:!?)]|www\.[^\s<>]*[^\
 function createNamePattern(names: readonly string[]): RegExp {
   const words = [...names]
     .sort((a, b) => b.length - a.length)
-    .map((name) => `(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`)
+    .map((name) => `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`)
   return new RegExp([URL_OR_EMAIL, ...words].join('|'), 'gu')
 }
 

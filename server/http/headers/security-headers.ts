@@ -103,7 +103,7 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
   }
 }
 
-const escapedNames = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const escapedNames = crawlers.names.map(RegExp.escape)
 const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escapedNames.join('|')})(?![\\w-])`, 'i')
 
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
