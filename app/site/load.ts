@@ -12,20 +12,10 @@ import { parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
-/** A public page with a failed read shows an empty state (docs/specification.md, section 8). */
-export async function resolveListOrEmpty<Entity>(
-  promise: Promise<Entity[]>,
-  log: (error: unknown) => void,
-): Promise<Entity[]> {
-  try {
-    return await promise
-  } catch (error) {
-    log(error)
-    return []
-  }
-}
-
-/** If reading fails, logs the error and returns the fallback. */
+/**
+ * If reading fails, logs the error and returns the fallback, so that a public page shows an empty
+ * state (docs/specification.md, section 8).
+ */
 export const resolveOrFallback = <Value>(
   promise: Promise<Value>,
   fallback: Value,

@@ -7,7 +7,7 @@ import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { resolveListOrEmpty, resolveOrFallback } from './load.ts'
+import { resolveOrFallback } from './load.ts'
 import { getPhotoInSlot } from './photos/photo-data.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
 import {
@@ -64,8 +64,9 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const [publicWorkshop, photos, acceptsMessages, { piece, training }, sections] =
     await Promise.all([
       resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log),
-      resolveListOrEmpty(
+      resolveOrFallback(
         home.readPublic().then(({ images }) => images),
+        [],
         log,
       ),
       resolveOrFallback(messages.acceptsMessages(), false, log),

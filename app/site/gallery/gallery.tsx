@@ -18,7 +18,7 @@ import { DetailDialog, PieceSkeleton } from '../detail/detail-dialog.tsx'
 import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { resolveListOrEmpty, resolveOrFallback } from '../load.ts'
+import { resolveOrFallback } from '../load.ts'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import {
@@ -114,7 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       new Map<number | null, number>(),
       log,
     ),
-    resolveListOrEmpty(categories.list(), log),
+    resolveOrFallback(categories.list(), [], log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const found = categoryName === null ? null : findCategory(locale, categoryName, allCategories)
@@ -131,10 +131,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const isScaleView = options.sort === 'scale'
   const [pieces, isNewestFirst, tallest] = await Promise.all([
-    resolveListOrEmpty(publishedPieces.readPage(query), log),
+    resolveOrFallback(publishedPieces.readPage(query), [], log),
     resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
     isScaleView
-      ? resolveListOrEmpty(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), log)
+      ? resolveOrFallback(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), [], log)
       : [],
   ])
   const wall = getWallHeightCm(tallest[0])

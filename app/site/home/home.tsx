@@ -9,12 +9,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import {
-  type LocalizedPage,
-  loadLocalizedPage,
-  resolveListOrEmpty,
-  resolveOrFallback,
-} from '../load.ts'
+import { type LocalizedPage, loadLocalizedPage, resolveOrFallback } from '../load.ts'
 import { MissingPhoto, PagePhoto, Picture } from '../photos/photo.tsx'
 import {
   type AltText,
@@ -148,7 +143,7 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const [allCategories, counts] = await Promise.all([
-    resolveListOrEmpty(categories.list(), log),
+    resolveOrFallback(categories.list(), [], log),
     resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
   ])
   const linkWords = linkText.toLowerCase().split(/\P{L}+/u)
@@ -171,8 +166,9 @@ export async function loader(args: Route.LoaderArgs) {
     home.readPublic().catch(() => home.buildFallback()),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
-  const pieces = await resolveListOrEmpty(
+  const pieces = await resolveOrFallback(
     publishedPieces.readFirstWithPhoto(WORK_COUNT),
+    [],
     args.context.get(pageContext).log,
   )
   await preparePhotoStyles(

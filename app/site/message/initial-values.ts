@@ -5,7 +5,7 @@ import { getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { resolveListOrEmpty } from '../load.ts'
+import { resolveOrFallback } from '../load.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
 /** Returns the path of the contact page with a form for registering for the training. */
@@ -43,7 +43,7 @@ export async function getInitialMessageValues(
   const similarTo = parseIdFromSlug(searchParams.get('similar') ?? '')
   if (similarTo !== null) {
     const readPiece = pieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
-    const [piece] = await resolveListOrEmpty(readPiece, log)
+    const [piece] = await resolveOrFallback(readPiece, [], log)
     if (!piece) return { values: {}, training: null }
     const { title } = localizeEntity('art_piece', piece, locale)
     const words = { title, number: piece.id }
@@ -55,7 +55,7 @@ export async function getInitialMessageValues(
     const found = await trainings.find(known)
     return found.ok ? [found.value] : []
   }
-  const [found] = id === null ? [] : await resolveListOrEmpty(find(id), log)
+  const [found] = id === null ? [] : await resolveOrFallback(find(id), [], log)
   if (!found) return { values: {}, training: null }
   const training = localizeEntity('training', fillDates(found), locale)
   return { values: buildRegistration(training, locale), training }

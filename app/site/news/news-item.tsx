@@ -6,7 +6,7 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkReference } from '../json-ld/artwork.ts'
 import { buildWorkshopReference } from '../json-ld/workshop.ts'
-import { loadEntityBySlug, resolveListOrEmpty } from '../load.ts'
+import { loadEntityBySlug, resolveOrFallback } from '../load.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { SiteData } from '../site-data.ts'
@@ -54,8 +54,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const item = await loadEntityBySlug({ type: 'news', find: news.find }, params.item, request)
   await preparePhotoStyles(context, getDisplayablePhotos(item).slice(0, 1))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const pieces = await resolveListOrEmpty(
+  const pieces = await resolveOrFallback(
     newsPieces.findPieces([item.id]).then((findPieces) => findPieces(item.id)),
+    [],
     context.get(pageContext).log,
   )
   return { ...item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }

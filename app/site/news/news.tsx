@@ -12,7 +12,7 @@ import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { SocialLinks } from '../layout/contact-details.tsx'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { GalleryLink } from '../layout/localized-link.tsx'
-import { resolveListOrEmpty, resolveOrFallback } from '../load.ts'
+import { resolveOrFallback } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -90,7 +90,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const allItems = await resolveListOrEmpty(news.list(), log)
+  const allItems = await resolveOrFallback(news.list(), [], log)
   await preparePhotoStyles(
     context,
     allItems.map((item) => getDisplayablePhotos(item)[0]),

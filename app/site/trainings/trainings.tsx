@@ -13,7 +13,7 @@ import { getCalendarFeedPath } from '../documents/documents.ts'
 import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { resolveListOrEmpty } from '../load.ts'
+import { resolveOrFallback } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -101,7 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args
   const { trainings } = context.get(servicesContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
+  const all = await resolveOrFallback(trainings.list(), [], context.get(pageContext).log)
   const shown = splitPastAndUpcomingTrainings(
     all.map((one) => localizeEntity('training', fillDates(one), locale)),
   )

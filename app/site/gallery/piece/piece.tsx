@@ -15,7 +15,7 @@ import { ShareButton } from '../../detail/detail-page.tsx'
 import { buildEntityMeta } from '../../head/page-meta.ts'
 import { buildArtworkJsonLd } from '../../json-ld/artwork.ts'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
-import { loadEntityBySlug, resolveListOrEmpty, resolveOrFallback } from '../../load.ts'
+import { loadEntityBySlug, resolveOrFallback } from '../../load.ts'
 import { handleMessageForm } from '../../message/handle-message-form.ts'
 import { getContactPathForSimilarPiece } from '../../message/initial-values.ts'
 import { MessageForm } from '../../message/message-form.tsx'
@@ -128,12 +128,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const piece = await loadEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   const similar = piece.available
     ? []
-    : await resolveListOrEmpty(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), log)
+    : await resolveOrFallback(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), [], log)
   await preparePhotoStyles(context, [
     ...getDisplayablePhotos(piece),
     ...similar.map((other) => getDisplayablePhotos(other)[0]),
   ])
-  const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), log)
+  const news = await resolveOrFallback(newsPieces.findNews(piece.id), [], log)
   const { artist_name: artistName } = await portrait
     .readPublic()
     .catch(() => portrait.buildFallback())
