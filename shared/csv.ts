@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  * the end of a cell.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
-export const formatCsvCell = (text: string) =>
+const formatCsvCell = (text: string) =>
   `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
 
 /** Writes a decimal comma, which Excel with French settings expects. */

@@ -1,5 +1,5 @@
 import texts from '../../../locales/admin-sales.fr.json'
-import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvCell } from '../../../shared/csv.ts'
+import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import type { Sale } from './sales-by-year.ts'
 
@@ -14,12 +14,12 @@ export function buildSalesCsv(sales: readonly Sale[]): string {
   const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const
   const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, sold_note }) => [
     sold_on ?? '',
-    id,
-    formatCsvCell(title),
-    formatCsvCell(sold_to),
+    String(id),
+    title,
+    sold_to,
     sold_for === null ? '' : formatCsvAmount(sold_for),
-    formatCsvCell(sold_note),
+    sold_note,
   ])
-  const lines = [head.map((name) => formatCsvCell(t(`sales.columns.${name}`))), ...rows]
-  return BYTE_ORDER_MARK + lines.map((line) => `${line.join(';')}\r\n`).join('')
+  const lines = [head.map((name) => t(`sales.columns.${name}`)), ...rows]
+  return BYTE_ORDER_MARK + lines.map(formatCsvLine).join('')
 }

@@ -98,11 +98,11 @@ test('amounts have a decimal comma, and no text becomes a formula', () => {
       }),
     ]),
   ).split('\r\n')
-  expect(line).toBe(`2026-03-04;7;"'=HYPERLINK(""x"")";"'+33";1200,50;"'＝1; '@x"`)
+  expect(line).toBe(`"2026-03-04";"7";"'=HYPERLINK(""x"")";"'+33";"1200,50";"'＝1; '@x"`)
   const [, gift] = buildSalesCsv(listSales([buildPiece({ sold_on: null, sold_for: 0 })])).split(
     '\r\n',
   )
-  expect(gift).toBe(';1;"Bol";"";0,00;""')
+  expect(gift).toBe('"";"1";"Bol";"";"0,00";""')
 })
 
 test('a file with all sales of one year is named after the year', () => {

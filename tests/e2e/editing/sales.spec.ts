@@ -69,7 +69,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expectNotice(page, download.suggestedFilename(), /1 vente, 1\s100,10\s€\./)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines.slice(1)).toEqual([
-    `${stored?.sold_on};${id};"${title}";"Mme Orme";1100,10;"En deux fois"`,
+    `"${stored?.sold_on}";"${id}";"${title}";"Mme Orme";"1100,10";"En deux fois"`,
     '',
   ])
   const printed = page.getByText(`· Ventes ${year}`)
