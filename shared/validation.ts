@@ -164,6 +164,19 @@ export function isUrl(typed: string): boolean {
   }
 }
 
+/** Accepts `http:`, `https:`, `mailto:`, `tel:` with + and digits, and paths of this site. */
+export function isSafeLink(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)
+  if (/[\p{Cc}\s]/u.test(address)) return false
+  // Rejects * and #, because a phone may run such numbers as commands (USSD codes).
+  if (/^tel:/i.test(address)) return /^tel:\+?\d{3,15}$/i.test(address)
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(address).protocol)
+  } catch {
+    return false
+  }
+}
+
 export const webUrlSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isUrl(typed), 'not_a_link'),

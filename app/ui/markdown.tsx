@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { createElement, type ReactNode } from 'react'
 import { parseMarkdown } from '../../shared/text/markdown-text.ts'
-import { isSafeLink } from '../../shared/text/safe-link.ts'
+import { isSafeLink } from '../../shared/validation.ts'
 
 const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 

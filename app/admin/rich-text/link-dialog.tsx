@@ -7,7 +7,7 @@ import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../../shared/entitie
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { getEntityPath, slugify } from '../../../shared/paths.ts'
-import { isSafeLink } from '../../../shared/text/safe-link.ts'
+import { isSafeLink } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { isEntityPublic } from '../entity/publication.ts'
