@@ -1,4 +1,4 @@
-import { normalizeSpaces } from './text/spaces.ts'
+import { normalizeSpaces } from './validation.ts'
 
 /**
  * The names of dimensions. `L`, `l`, `D` and `A` are ambiguous, and `resolveLabel` finds their

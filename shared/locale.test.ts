@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bindPunctuation,
   formatDate,
   formatDateRange,
   formatDateRangeWithWeekdays,
@@ -161,4 +162,10 @@ test('French paths have no prefix, and the paths of other languages have one', (
   expect(removeLocalePrefix('/en')).toBe('/')
   expect(removeLocalePrefix('/en/contact')).toBe('/contact')
   expect(removeLocalePrefix('/contact')).toBe('/contact')
+})
+
+test('binds French punctuation to the word before or after it', () => {
+  expect(bindPunctuation('Au tour : « Le bol » ? 12:30')).toBe(
+    'Au tour\u00a0: «\u00a0Le bol\u00a0»\u00a0? 12:30',
+  )
 })

@@ -180,3 +180,9 @@ export const formatTimeOfDay = (locale: Locale, time: string): string =>
         .replace(/\u00A000$/, '')
         .replace(/^0/, '')
     : time
+
+/**
+ * Replaces the spaces beside French punctuation with non-breaking ones, so that no line breaks
+ * there.
+ */
+export const bindPunctuation = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

@@ -1,6 +1,6 @@
 /** Certificates and gift vouchers have these numbers, which people type from the paper. */
 import { removeLocalePrefix } from './locale.ts'
-import { normalizeSpaces } from './text/spaces.ts'
+import { normalizeSpaces } from './validation.ts'
 
 /** Crockford's Base32 has no i, l and o, which look like digits, and no u, which may offend. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

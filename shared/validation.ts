@@ -1,7 +1,6 @@
 /** Defines Valibot schemas whose error messages are translation keys. */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
-import { normalizeSpaces } from './text/spaces.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
 /** Maximum lengths in UTF-16 code units. */
@@ -27,6 +26,12 @@ export const createTextSchema = (longest: number) =>
 export const toNfc = v.transform((text: string) => text.normalize('NFC'))
 export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
+
+/**
+ * Replaces white-space characters with spaces and removes format characters (Unicode Cf). Free
+ * texts keep these, because Arabic, Persian and emoji need them.
+ */
+export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**

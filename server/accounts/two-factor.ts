@@ -4,7 +4,7 @@
  */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser, TwoFactorSecret } from '../../shared/credentials.ts'
-import { normalizeSpaces } from '../../shared/text/spaces.ts'
+import { normalizeSpaces } from '../../shared/validation.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { getKeys } from '../pick.ts'
-import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createSingleLineTextSchema,
   createTextSchema,
   createTrimmedTextSchema,
   longTextSchema,
   MAX_SHORT_TEXT_LENGTH,
+  normalizeSpaces,
   optionalWebUrlSchema,
   shortTextSchema,
 } from '../validation.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatTimeOfDay, type Locale, REGIONAL_LOCALES } from '../locale.ts'
-import { normalizeSpaces } from '../text/spaces.ts'
+import { normalizeSpaces } from '../validation.ts'
 import { DAY } from '../workshop-day.ts'
 
 export const WEEKDAYS = [

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createCrossFieldCheck,
   createTrimmedTextSchema,
   MAX_SHORT_TEXT_LENGTH,
+  normalizeSpaces,
   optionalDateSchema,
   optionalWebUrlSchema,
   pastOrCurrentYearSchema,

@@ -1,5 +1,5 @@
 /** Parses the duration of a training, which the artist enters in words. */
-import { normalizeSpaces } from '../text/spaces.ts'
+import { normalizeSpaces } from '../validation.ts'
 
 const FRENCH_NUMBERS = [
   'un',

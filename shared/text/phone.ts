@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
-import { normalizeSpaces } from './spaces.ts'
+import { normalizeSpaces } from '../validation.ts'
 
 const FRENCH_CALLING_CODE = '33'
 

@@ -1,7 +1,7 @@
 /**
  * Parses prices that the artist types, such as `1 200,50`, `1200.5`, `80 €`, `1'200` or `12 € 50`.
  */
-import { normalizeSpaces } from '../../../shared/text/spaces.ts'
+import { normalizeSpaces } from '../../../shared/validation.ts'
 
 export type ParsedPrice =
   | { kind: 'none' }

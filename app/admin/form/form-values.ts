@@ -1,5 +1,5 @@
 import type { Field, FieldInput, Fields } from '../../../shared/entities/fields.ts'
-import { normalizeSpaces } from '../../../shared/text/spaces.ts'
+import { normalizeSpaces } from '../../../shared/validation.ts'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { formatPriceInput, formatWeightInput, parsePrice, parseWeight } from './amounts.ts'
 

@@ -1,7 +1,7 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
+import { bindPunctuation } from '../../../shared/locale.ts'
 import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
 import { getNetPaid, isPaidInFull } from '../../../shared/registration-payment.ts'
-import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { formatDatesOrUndated } from './registration-texts.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { bindPunctuation } from '../../../shared/locale.ts'
 import type { RegistrationSummary } from '../../../shared/registration.ts'
-import { bindPunctuation } from '../../../shared/text/spaces.ts'
 import { EmptyState } from '../components/loading-states.tsx'
 import { FoldedSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ensureLocalePrefix } from '../../../shared/locale.ts'
-import { bindPunctuation } from '../../../shared/text/spaces.ts'
+import { bindPunctuation, ensureLocalePrefix } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute, type LocalizedEntity } from './localize.ts'
