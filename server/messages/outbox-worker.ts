@@ -4,7 +4,7 @@
  */
 
 import type { QueryBuilder } from '../database/connect.ts'
-import type { LockManager } from '../database/locks.ts'
+import type { LockManager } from '../database/engine.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { log } from '../logger.ts'
 import { EmailDeliveryError } from './mailer.ts'

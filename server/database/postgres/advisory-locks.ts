@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { logError } from '../../logger.ts'
-import { createKeyedMutex, type LockManager } from '../locks.ts'
+import { createKeyedMutex, type LockManager } from '../engine.ts'
 
 /**
  * The connections that hold locks have this name, by which `countSiteProcesses` finds the processes

@@ -3,8 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { classifyError } from '../../classify-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
-import type { DatabaseEngine } from '../engine.ts'
-import { createKeyedMutex, type LockManager } from '../locks.ts'
+import { createKeyedMutex, type DatabaseEngine, type LockManager } from '../engine.ts'
 import { backUpBeforeMigration, copySqliteFile, replaceSqliteFile } from './copy-file.ts'
 
 /**
