@@ -5,16 +5,17 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
-import { enqueueEmails, enqueueSummary } from './outbox.ts'
-import { getMessageDelay, toNetworkPrefix } from './rate-limit.ts'
 import {
+  getMessageDelay,
   lockAndReadTotalMessageSize,
   MESSAGE_OVERHEAD_BYTES,
   MESSAGE_QUOTA_BYTES,
   readTotalMessageSize,
   SPAM_QUOTA_BYTES,
+  toNetworkPrefix,
   writeTotalMessageSize,
-} from './storage-quota.ts'
+} from './message-limits.ts'
+import { enqueueEmails, enqueueSummary } from './outbox.ts'
 
 /** No person fills in and sends a public form in less time, even with autofill. */
 const MIN_FORM_TIME_MS = 2_000

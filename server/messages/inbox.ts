@@ -5,9 +5,9 @@ import { getRunningHours } from '../database/running-hours.ts'
 import type { DatabaseTables, IntegerBoolean } from '../database/tables.ts'
 import type { Result } from '../result.ts'
 import { createMessageAcceptor } from './accept-message.ts'
+import { recountTotalMessageSize } from './message-limits.ts'
 import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
 import { enqueueEmails, normalizeMailbox } from './outbox.ts'
-import { recountTotalMessageSize } from './storage-quota.ts'
 
 /** Messages stay in the trash for this number of running hours (database/running-hours.ts). */
 const TRASH_HOURS = TRASH_RETENTION_DAYS * 24

@@ -14,7 +14,7 @@ import { countRows, type Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
-import { readTotalMessageSize, SPAM_QUOTA_BYTES } from './storage-quota.ts'
+import { readTotalMessageSize, SPAM_QUOTA_BYTES } from './message-limits.ts'
 
 /**
  * Maximum number of characters that a reply draft quotes of a message. Some mail programs reject

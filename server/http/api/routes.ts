@@ -14,7 +14,7 @@ import {
 import { getKeys } from '../../../shared/pick.ts'
 import type { Config } from '../../config.ts'
 import type { SortOrderSetter } from '../../content/entities/entity-service.ts'
-import { toNetworkPrefix } from '../../messages/rate-limit.ts'
+import { toNetworkPrefix } from '../../messages/message-limits.ts'
 import type { Services } from '../../services.ts'
 import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'

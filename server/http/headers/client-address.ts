@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
-import { toNetworkPrefix } from '../../messages/rate-limit.ts'
+import { toNetworkPrefix } from '../../messages/message-limits.ts'
 import type { Env } from '../hono-env.ts'
 
 /**
