@@ -56,7 +56,7 @@ import {
 } from './registrations/registrations.ts'
 import { createTrainingServiceWithRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
-import { isSha256Hex } from './storage/file-hash.ts'
+import { isSha256Hex } from './storage/files.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
 import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
 

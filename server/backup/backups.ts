@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { Config } from '../config.ts'
 import { isMigrationBackupName } from '../database/sqlite/copy-file.ts'
 import { createPrivateFolder } from '../private-folder.ts'
-import { writeAtomically } from '../storage/atomic-write.ts'
+import { writeAtomically } from '../storage/files.ts'
 import { readBackupStatus, readLastBackup, updateBackupStatus } from './backup-status.ts'
 import {
   type BackupDownload,

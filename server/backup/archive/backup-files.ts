@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
-import { isSha256Hex } from '../../storage/file-hash.ts'
+import { isSha256Hex } from '../../storage/files.ts'
 import { openPhotoStorage } from '../../storage/open-storage.ts'
 import { readDatabaseId, type StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE } from './manifest.ts'

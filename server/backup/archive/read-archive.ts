@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
 import { HostError } from '../../host-error.ts'
-import { hashFile, updateHashWhileReading } from '../../storage/file-hash.ts'
+import { hashFile, updateHashWhileReading } from '../../storage/files.ts'
 import {
   DATABASE_FILE,
   isAllowedEntryPath,

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { updateHashWhileReading } from '../../storage/file-hash.ts'
+import { updateHashWhileReading } from '../../storage/files.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**

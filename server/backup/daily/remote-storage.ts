@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import type { BackupDestination } from '../../config.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { fsyncFile, renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
-import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
+import {
+  fsyncFile,
+  hashFile,
+  isSha256Hex,
+  renameDurably,
+  writeAtomically,
+} from '../../storage/files.ts'
 import { createS3Client, S3Error } from '../../storage/s3/s3-client.ts'
 import { deleteStaleUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { getErrorMessage } from '../../classify-error.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { fsyncFile, renameDurably } from '../../storage/atomic-write.ts'
+import { fsyncFile, renameDurably } from '../../storage/files.ts'
 import type { DatabaseTables } from '../tables.ts'
 
 const LOCK_TIMEOUT_MS = 10_000

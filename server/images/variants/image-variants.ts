@@ -11,7 +11,7 @@ import {
 } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { writeAtomically } from '../../storage/atomic-write.ts'
+import { writeAtomically } from '../../storage/files.ts'
 import type { OutputFolders } from '../../storage/storage.ts'
 import {
   DamagedPhotoError,

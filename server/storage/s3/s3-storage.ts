@@ -7,7 +7,7 @@ import { DAY } from '../../../shared/workshop-day.ts'
 import type { Config } from '../../config.ts'
 import { HostError } from '../../host-error.ts'
 import { createIncomingFolder } from '../disk-storage.ts'
-import { hashFile, updateHashWhileReading } from '../file-hash.ts'
+import { hashFile, updateHashWhileReading } from '../files.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from '../storage.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 

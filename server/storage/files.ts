@@ -1,5 +1,5 @@
-/** A crash or a power failure during these operations leaves a file either complete or missing. */
-
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../classify-error.ts'
@@ -28,7 +28,10 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await fsyncDirectory(dirname(to))
 }
 
-/** Both paths must be on the same file system. */
+/**
+ * A crash or a power failure leaves the file either complete or missing. Both paths must be on the
+ * same file system.
+ */
 export async function writeAtomically(
   temporary: string,
   to: string,
@@ -41,4 +44,39 @@ export async function writeAtomically(
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** The name of an original is its SHA-256 in hex. */
+export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
+/** Adds the chunks to the hash while they are read. */
+export async function* updateHashWhileReading<Chunk extends Uint8Array>(
+  hash: Hash,
+  chunks: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+const CHUNK_SIZE = 1024 * 1024
+
+/**
+ * Returns null for a missing or unreadable file. `end` is the position of the last hashed byte,
+ * counted from 0.
+ */
+export async function hashFile(
+  path: string,
+  end = Number.POSITIVE_INFINITY,
+): Promise<string | null> {
+  const sum = createHash('sha256')
+  try {
+    const chunks = createReadStream(path, { end, highWaterMark: CHUNK_SIZE })
+    for await (const chunk of chunks) sum.update(chunk)
+  } catch (error) {
+    if (['ENOENT', 'EIO'].some((code) => code === getSystemErrorCode(error))) return null
+    throw error
+  }
+  return sum.digest('hex')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fsyncDirectory } from './atomic-write.ts'
+import { fsyncDirectory } from './files.ts'
 
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
