@@ -16,6 +16,7 @@ test.each([
   ['de 9 h 30 à 12 h et de 14 h à 18 h 15', ['09:30', '12:00', '14:00', '18:15']],
   ['9:30-12:00, 14.00-18.00', ['09:30', '12:00', '14:00', '18:00']],
   ['10-12 / 14-18', ['10:00', '12:00', '14:00', '18:00']],
+  ['10 h à midi', ['10:00', '12:00']],
   ['\u200e10\u200b h\u202f–\u200918 h\u2069', ['10:00', '18:00']],
   ['', []],
 ])('reads “%s”', (typed, times) => {
@@ -24,7 +25,7 @@ test.each([
   )
 })
 
-test.each(['10 h', 'le matin', '10 h – 18 h sauf en août', '10-12-14', '1030-1200'])(
+test.each(['10 h', 'le matin', '10 h – 18 h sauf en août', 'l’après-midi', '10-12-14', '1030-1200'])(
   'does not guess the hours of “%s”',
   (typed) => expect(parseOpeningIntervals(typed)).toBeNull(),
 )

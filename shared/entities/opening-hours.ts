@@ -84,6 +84,7 @@ export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
   const rest = normalizeSpaces(text)
     .toLowerCase()
+    .replaceAll('midi', '12 h')
     .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?(?!\d)/g, (_, hours, minutes = '00') => {
       times.push(`${hours.padStart(2, '0')}:${minutes}`)
       return ' '
