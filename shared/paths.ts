@@ -166,7 +166,7 @@ export const SENT_PARAMETER = 'sent'
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
 /**
- * Matches a value with the position on the waiting list. A request is refused if 100 others wait.
+ * Matches `waiting_` and a position from 1 to 100. A request is refused if 100 others wait.
  */
 const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 

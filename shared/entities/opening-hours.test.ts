@@ -25,10 +25,14 @@ test.each([
   )
 })
 
-test.each(['10 h', 'le matin', '10 h – 18 h sauf en août', 'l’après-midi', '10-12-14', '1030-1200'])(
-  'does not guess the hours of “%s”',
-  (typed) => expect(parseOpeningIntervals(typed)).toBeNull(),
-)
+test.each([
+  '10 h',
+  'le matin',
+  '10 h – 18 h sauf en août',
+  'l’après-midi',
+  '10-12-14',
+  '1030-1200',
+])('does not guess the hours of “%s”', (typed) => expect(parseOpeningIntervals(typed)).toBeNull())
 
 test('reads the text that it has formatted', () => {
   const intervals = [

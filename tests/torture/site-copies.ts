@@ -29,7 +29,7 @@ const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@ex
  * Starts a site that uses the given data folder.
  * @returns the site, a function that signs in, and the logged errors
  */
-export async function openSite(dataDir: string) {
+export async function openSiteInFolder(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ...NO_MAIL_SERVER })
   const failures: unknown[] = []
   const services = await createServices(config, (message) => failures.push(message))
@@ -46,10 +46,10 @@ export async function openSite(dataDir: string) {
   }
   return { config, services, app, failures, signIn, close: () => services.close() }
 }
-export type OpenedSite = Awaited<ReturnType<typeof openSite>>
+export type OpenedSite = Awaited<ReturnType<typeof openSiteInFolder>>
 
 async function fillSite(dataDir: string): Promise<string[]> {
-  const site = await openSite(dataDir)
+  const site = await openSiteInFolder(dataDir)
   await site.services.admins.setPassword(ADMIN_CREDENTIALS)
   const cookie = await site.signIn()
   const send = async (method: string, path: string, body?: object) => {
@@ -109,7 +109,7 @@ export async function createSiteTemplate(folder: string) {
       count += 1
       const dataDir = join(folder, `copy-${count}`)
       await cp(template, dataDir, { recursive: true })
-      const site = await openSite(dataDir)
+      const site = await openSiteInFolder(dataDir)
       return {
         ...site,
         dataDir,

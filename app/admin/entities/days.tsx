@@ -6,7 +6,10 @@ import { t } from '../i18n/texts.ts'
 import { ClosureFields } from './closure-fields.tsx'
 import { workshopDefinition } from './workshop.tsx'
 
-/** Edits the closures and the hidden sections of the workshop, which change during the year. */
+/**
+ * Edits the closures of the workshop, and which sections the site hides. Both change during the
+ * year.
+ */
 export const daysDefinition: EntityDefinition<Workshop> = {
   ...workshopDefinition,
   screen: 'days',

@@ -40,7 +40,10 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 
 type AvailabilityField = 'available' | 'reserved'
 
-/** A new or ended reservation has no notes. A sold piece takes its buyer from its reservation. */
+/**
+ * Starting or ending a reservation clears its notes. If a reserved piece is sold, the person who
+ * reserved it becomes the buyer.
+ */
 function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boolean): Draft {
   if (name === 'reserved') return { reserved_until: '', reserved_for: '' }
   return !value && piece.reserved && piece.reserved_for ? { sold_to: piece.reserved_for } : {}

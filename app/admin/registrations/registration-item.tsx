@@ -120,7 +120,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
-      // Calls are no part of the registration's version.
+      // `tell` and `untell` do not change the registration's version, so they do not send it.
       const isAboutCalls = action === 'tell' || action === 'untell'
       const result = await performRegistrationAction(id, action, {
         sentence: sentenceIsShown && !isAboutCalls ? sentence.text : '',

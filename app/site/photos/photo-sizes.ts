@@ -29,7 +29,7 @@ type Column = {
   isBled?: boolean
   maxHeightRatio?: number
 }
-/** The columns of a card in a gallery with one or two columns. */
+/** The column of a gallery card in viewports below 60 rem, with one or two columns of cards. */
 const NARROW_CARD: Column[] = [
   { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
   { from: 0, part: 1, maxHeightRatio: 1.25 },

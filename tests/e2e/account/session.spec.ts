@@ -9,7 +9,7 @@ import {
   expectNotice,
   getDeleteEntityButton,
   listEntities,
-  openLists,
+  openAndWaitForLists,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
@@ -53,7 +53,7 @@ test('“Plus tard” and Escape keep the unsaved text, and the next save asks a
   log,
 }) => {
   log.expectErrors(buildHttpErrorPattern(401))
-  await openLists(page, '/admin?tab=news&add')
+  await openAndWaitForLists(page, '/admin?tab=news&add')
   const form = getDialog(page, 'Nouvelle actualité')
   await form.getByLabel('Titre').fill('Reportée')
   await form.getByLabel('Texte', { exact: true }).fill('Texte long')
@@ -82,7 +82,7 @@ test('uploads, switches and deletions are executed once after the password was e
 }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const piece = await createEntityWithPhotos(page, 'art-pieces', 'Suspendue', 2)
-  await openLists(page)
+  await openAndWaitForLists(page)
   const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
   await context.clearCookies()
   await isSold.press('Space')

@@ -4,7 +4,7 @@ import {
   expect,
   expectNotice,
   NETWORK_ERROR_PATTERN,
-  openLists,
+  openAndWaitForLists,
   test as signedIn,
   signedOutTest as test,
   waitForLists,
@@ -230,7 +230,7 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await page.unrouteAll()
     await signIn(page)
     log.expectErrors(buildHttpErrorPattern(401))
-    await openLists(page)
+    await openAndWaitForLists(page)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
     await signOut(page)

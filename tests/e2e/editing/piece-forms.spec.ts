@@ -7,7 +7,7 @@ import {
   getDeleteEntityButton,
   listEntities,
   NETWORK_ERROR_PATTERN,
-  openLists,
+  openAndWaitForLists,
   resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
@@ -371,7 +371,7 @@ test('deleting asks first, and canceling keeps the entity', async ({ page }) => 
       if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
       // Waits for the pieces, because the confirmation for a category counts them only once they
       // are loaded.
-      await openLists(page, `/admin?tab=${tab}`)
+      await openAndWaitForLists(page, `/admin?tab=${tab}`)
       await page.getByRole('link', { name: 'Gardée', exact: true }).click()
       const dialog = getDialog(page, 'Gardée')
       const asked = page.waitForEvent('dialog')

@@ -10,7 +10,7 @@ import {
   expect,
   expectNotice,
   listEntities,
-  openLists,
+  openAndWaitForLists,
   resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
@@ -353,7 +353,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
 
   const read = async (path: string) =>
     (await fetch(new URL(path, await getSiteOrigin(page)))).text()
-  /** Returns the different matches of a pattern in a text, sorted by their first occurrence. */
+  /** Returns the distinct matches of a pattern in a text, sorted by their first occurrence. */
   const named = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))]
   const shown = ['Rang B', 'Rang A', 'Rang C']
   const slugs = ['rang-b', 'rang-a', 'rang-c']
@@ -400,7 +400,7 @@ test('after a remote sign-out the admin asks for the password instead of showing
     hidden: true,
     reserved_for: 'Mme Roux',
   })
-  await openLists(page)
+  await openAndWaitForLists(page)
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()
   await page.reload()

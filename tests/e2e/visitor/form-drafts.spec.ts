@@ -160,7 +160,8 @@ test.describe('with a finger', () => {
         await page.goto(`${own.url}/contact`)
         await fill(page)
         // Waits, because the spam check marks a message that is sent within two seconds as possible
-        // spam. The reload does not restart this time.
+        // spam. These seconds count from the first page of the tab, so the reload does not restart
+        // them.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await page.reload()
         await expect(message(page)).toHaveValue(TYPED)

@@ -188,4 +188,5 @@ export async function waitForLists(page: Page, open: () => Promise<unknown>) {
   await Promise.all([open(), ...lists])
 }
 
-export const openLists = (page: Page, path = '/admin') => waitForLists(page, () => page.goto(path))
+export const openAndWaitForLists = (page: Page, path = '/admin') =>
+  waitForLists(page, () => page.goto(path))

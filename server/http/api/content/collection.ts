@@ -75,7 +75,7 @@ export type CollectionService<Input = unknown, Change = unknown> = {
   remove: (id: number, by: string) => Promise<Result<null>>
 }
 
-export type Access = {
+export type CollectionApiOptions = {
   /** Protects every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker
@@ -91,7 +91,7 @@ export type Access = {
 export function createCollectionApi(
   service: CollectionService,
   schemas: { create: GenericSchema; update: GenericSchema },
-  { guard, isSignedIn, languages, inQueue, order }: Access,
+  { guard, isSignedIn, languages, inQueue, order }: CollectionApiOptions,
 ) {
   const { listAll, listPage } = service
   const api = new Hono<Env>().get('/', async (c) => {

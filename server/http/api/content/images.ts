@@ -17,7 +17,7 @@ import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
 import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
-import { type Access, createListResponse } from './collection.ts'
+import { type CollectionApiOptions, createListResponse } from './collection.ts'
 
 type PhotoFormResult =
   | { kind: 'unreadable' }
@@ -104,7 +104,7 @@ export function createUploadApi(photos: PhotoService, guard: MiddlewareHandler<E
 
 export function createImagesApi(
   images: ImageService,
-  { guard, isSignedIn, inQueue, languages }: Omit<Access, 'order'>,
+  { guard, isSignedIn, inQueue, languages }: Omit<CollectionApiOptions, 'order'>,
 ) {
   return (
     new Hono<Env>()

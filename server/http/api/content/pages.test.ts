@@ -42,8 +42,8 @@ test('an older site keeps the texts that it published without storing them', asy
   expect(home.turning_text).toContain('2003')
   expect(home.translations.de.turning_text.text).toContain('2003')
   expect(home.translations.de.turning_text.source).toBe(home.turning_text)
-  // Older versions did not publish the translation of a suggested text that the artist had
-  // replaced.
+  // The stored German heading translates a suggested heading that the artist has replaced. Older
+  // versions did not publish such a translation.
   expect(home.translations.de.heading).toBeUndefined()
   expect(home.translations.nl.heading.text).toBe('Es en vuur')
 
