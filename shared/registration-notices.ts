@@ -30,6 +30,9 @@ export const STATES_OF_NOTICES = {
 } satisfies Record<string, RegistrationState[]>
 export type NoticeKind = keyof typeof STATES_OF_NOTICES
 
+/** Notices about what the person has done, of which the artist need not tell the person. */
+export const KINDS_WITHOUT_CALL: string[] = ['left'] satisfies NoticeKind[]
+
 /** Returns true if the state of the registration has changed, so that the notice no longer fits. */
 export const isOutdated = (
   { kind }: { kind: NoticeKind },

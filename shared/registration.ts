@@ -131,7 +131,7 @@ export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 /**
  * `offer` offers places to a person on the waiting list. If too few are free, it withdraws offers
  * that other people have not accepted yet. `withdraw` takes back an offer, and the person stays on
- * the waiting list. `tell` records that the artist has telephoned a person who gets no e-mail, and
+ * the waiting list. `tell` records that the artist has told a person what no e-mail says, and
  * `untell` undoes this.
  */
 export const REGISTRATION_ACTIONS = [

@@ -41,7 +41,10 @@ export default function RegistrationsPage() {
   const data = useRegistrations(view.training, view.training === null ? view.q : '')
   const summary = data.trainings.find(({ training }) => training.id === view.training)
   const inboxStatus = useInboxStatus()
-  const isSearch = view.training === null && view.q.trim() !== ''
+  const hasFailed = data.state === 'failed'
+  // Keeps the search field after a failed search.
+  const keepsOverview =
+    view.training === null && (view.q.trim() !== '' || data.trainings.length > 0)
   const navigation = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newly opened view begins at its top
   useEffect(() => {
@@ -53,10 +56,10 @@ export default function RegistrationsPage() {
   const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')
   return (
     <PageFrame title={title} isLoading={data.state === 'loading'}>
-      {data.state === 'failed' && !isSearch && (
+      {hasFailed && !keepsOverview && (
         <ErrorState title={t('registrations.loadFailed')} onRetry={() => void data.load()} />
       )}
-      {(data.state === 'ready' || (data.state === 'failed' && isSearch)) &&
+      {(data.state === 'ready' || (hasFailed && keepsOverview)) &&
         (view.training === null ? (
           <Overview view={view} data={data} inboxStatus={inboxStatus} />
         ) : summary ? (

@@ -3,6 +3,7 @@
  * marking an e-mail as sent, the site sends it again with the same Message-ID.
  */
 
+import { KINDS_WITHOUT_CALL } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { LockManager } from '../database/engine.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -53,7 +54,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
   const findNextDueEmail = (now: number) =>
     queries
       .selectFrom('outgoing_emails')
-      .select(['id', 'message_id', 'addressee', 'reply_id', 'registration_id', 'attempts'])
+      .select(['id', 'message_id', 'addressee', 'reply_id', 'registration_id', 'kind', 'attempts'])
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY_MS)]))
@@ -64,7 +65,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
       .executeTakeFirst()
 
   type EmailState = {
-    state: 'sent' | 'waiting' | 'failed' | 'to_telephone'
+    state: 'sent' | 'waiting' | 'failed' | 'to_telephone' | 'recorded'
     problem: string
     attempts?: number
     due_at?: number
@@ -81,7 +82,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
       .execute()
 
   async function deliver(
-    email: QueuedEmail & { attempts: number },
+    email: QueuedEmail & { kind: string; attempts: number },
     send: (email: QueuedEmail) => Promise<void>,
   ) {
     const attempts = email.attempts + 1
@@ -105,7 +106,12 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
         (error.isPermanent &&
           !error.isOutage &&
           /^(?:visitor|reply|participant)$/.test(email.addressee))
-      const finalState = email.addressee === 'participant' ? 'to_telephone' : 'failed'
+      const finalState =
+        email.addressee !== 'participant'
+          ? 'failed'
+          : KINDS_WITHOUT_CALL.includes(email.kind)
+            ? 'recorded'
+            : 'to_telephone'
       await setState(email.id, {
         state: hasFailed ? finalState : 'waiting',
         attempts,

@@ -317,7 +317,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .execute()
       for (const row of rows) {
         const notice = pending.find(({ registration_id }) => registration_id === row.id)
-        if (!notice) await notices.emailOrTelephone(row, 'moved', { before })
+        // A call does not count for a person who gets e-mails now, for example after a correction of
+        // the address.
+        const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
+        if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
         else if (
           hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after) &&
           (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&

@@ -2,6 +2,7 @@ import type { TrainingTimes } from '../../shared/entities/training-dates.ts'
 import {
   type ArtistEmailKind,
   isOutdated,
+  KINDS_WITHOUT_CALL,
   type NoticeKind,
 } from '../../shared/registration-notices.ts'
 import { DAY, MINUTE } from '../../shared/workshop-day.ts'
@@ -73,6 +74,7 @@ type AddNotice = (
  * change. Adds no e-mails without a mail server, because they would be outdated when there is one.
  */
 export type NoticeQueue = {
+  getsEmail: (to: { email: string }) => boolean
   /** Adds nothing for a person without an e-mail address. */
   email: AddNotice
   /** Adds nothing for a person without an e-mail address or beyond the limit for the mailbox. */
@@ -107,7 +109,7 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
 
 function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQueue {
   type Person = Parameters<AddNotice>[0]
-  const getsEmail = ({ email }: Person) => sendsEmails && email !== ''
+  const getsEmail = ({ email }: { email: string }) => sendsEmails && email !== ''
   const add = async (
     to: Person,
     kind: NoticeKind,
@@ -120,6 +122,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
     await insertOutgoingEmail(queries, { ...values, state }, details)
   }
   return {
+    getsEmail,
     async email(to, kind, details) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
@@ -149,7 +152,14 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
       if (sendsEmails) return
       await queries
         .updateTable('outgoing_emails')
-        .set({ state: 'to_telephone' })
+        .set(({ eb }) => ({
+          state: eb
+            .case()
+            .when('kind', 'in', KINDS_WITHOUT_CALL)
+            .then('recorded' as const)
+            .else('to_telephone' as const)
+            .end(),
+        }))
         .where('addressee', '=', 'participant')
         .where('state', '=', 'waiting')
         .execute()

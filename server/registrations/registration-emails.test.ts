@@ -208,8 +208,11 @@ test('lists whom to telephone until the artist has told them or the notice is ou
 })
 
 test('the artist telephones a person whose e-mail was not delivered', async () => {
-  const { registrations, messages } = site.services
+  const { registrations, messages, trainings } = site.services
+  await register('Cleo')
+  const code = await readCode('cleo@example.org')
   mail.setBehavior('knows nobody but the artist')
+  await registrations.keepPlaces(code, 0)
   await register('Ada')
   await register('Bo')
   const readNotices = async (number: number) => {
@@ -217,16 +220,23 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
     return unwrapResult(await registrations.find(number)).notices
   }
   const call = { delivery: 'to_telephone', problem: expect.stringContaining('refuse l’adresse') }
-  expect(await readNotices(1)).toMatchObject([{ kind: 'requested', ...call }])
-  await perform(1, 'confirm')
-  expect(await readNotices(1)).toMatchObject([
-    { kind: 'requested' },
-    { kind: 'confirmed', ...call },
-  ])
+  expect((await readNotices(1)).at(-1)).toMatchObject({ kind: 'left', delivery: 'recorded' })
+  expect(await readNotices(2)).toMatchObject([{ kind: 'requested', ...call }])
+  await perform(2, 'confirm')
+  expect((await readNotices(2)).at(-1)).toMatchObject({ kind: 'confirmed', ...call })
   const readNames = async () => (await registrations.listTrainings())[0]?.to_telephone
   expect(await readNames()).toEqual(['Ada', 'Bo'])
-  await perform(1, 'tell')
+  await perform(2, 'tell')
   expect(await readNames()).toEqual(['Bo'])
+
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-04' }))
+  await site.sql("update outgoing_emails set due_at = 0 where kind = 'moved'")
+  messages.deliverOutbox()
+  expect((await readNotices(2)).at(-1)).toMatchObject({ kind: 'moved', ...call })
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-11' }))
+  expect((await readNotices(2)).at(-1), 'the address may be correct now').toMatchObject({
+    ...{ kind: 'moved', delivery: 'waiting' },
+  })
 })
 
 test('e-mails that wait for a mail server become calls when there is none', async () => {

@@ -1,5 +1,6 @@
-import { DAY } from '../../shared/workshop-day.ts'
 /** All writes are atomic, so that after a crash a file is either complete or missing. */
+
+import { DAY } from '../../shared/workshop-day.ts'
 
 /**
  * `originals` contains the uploads, named by their hash. `media` contains the variants (resized

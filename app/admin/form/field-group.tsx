@@ -11,7 +11,7 @@ type CollapsibleFieldGroupProps = {
   children: ReactNode
 }
 
-/** The group is open at the start if a field is filled in, and opens if one has an error. */
+/** The group opens if a field is filled in or has an error. */
 export function CollapsibleFieldGroup({
   title,
   hint,

@@ -64,7 +64,9 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     },
     focusField(field: FieldKey) {
       flushSync(() => showLanguage(parseFieldKey(field).locale))
-      document.getElementById(getFieldElementId(field))?.focus()
+      const element = document.getElementById(getFieldElementId(field))
+      element?.closest('details')?.setAttribute('open', '')
+      element?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
     /** Also considers changes that React has not rendered yet. */

@@ -116,7 +116,8 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     const result = await undoReply(id, replyId)
     if (!result.ok)
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
-    writeReplyDraft(id, createReplyDraft(text))
+    // The artist may have typed more while the reply was being sent.
+    writeReplyDraft(id, createReplyDraft(readReplyDraft(id)?.text ?? text))
     setReplying(true)
     onChange(result.value)
   }

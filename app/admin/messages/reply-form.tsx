@@ -197,10 +197,11 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       }
       setOffline(false)
       const result = await sendReply(id, draft)
-      const isChanged = latest.current.key !== draft.key
+      // Another form for this message may have been opened meanwhile.
+      const now = readReplyDraft(id) ?? latest.current
+      const isChanged = now.key !== draft.key
       const isUnreachable = !result.ok && result.kind === 'unreachable'
-      if (isUnreachable || (result.ok && isChanged))
-        keep({ ...latest.current, unconfirmedKey: draft.key })
+      if (isUnreachable || (result.ok && isChanged)) keep({ ...now, unconfirmedKey: draft.key })
       if (result.ok) {
         if (!isChanged) removeReplyDraft(id)
         onSent(result.value, draft.text)

@@ -39,11 +39,11 @@ export function PaymentCheckboxes({
 }: PaymentCheckboxesProps) {
   const { person } = props
   const { state, places, price, paid, balance_paid, refunded, kept } = person
-  const due = getFirstPayment(person) * places
+  const due = roundToCents(getFirstPayment(person) * places)
   const firstPaid = paid - balance_paid
   const balance = getRemainingBalance(person)
   const isOpen = isOpenRegistration(person)
-  const isDeposit = balance_paid > 0 || (paid || due) < price * places
+  const isDeposit = balance_paid > 0 || (paid || due) < roundToCents(price * places)
   const toRefund = getAmountToRefund(person)
   const canKeep = !isOpen && !isRefundOwed(person, isCalledOff) && toRefund > 0
   return (

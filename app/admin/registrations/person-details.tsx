@@ -127,7 +127,7 @@ export function PersonDetails(props: PersonDetailsProps) {
         {notices.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
         <ul className={styles.history}>
           {notices.map((one) => (
-            <li key={`${one.kind} ${one.created_at}`}>{describeNotice(one)}</li>
+            <li key={`${one.kind} ${one.created_at}`}>{describeNotice(one, person)}</li>
           ))}
         </ul>
         {onUntell && (

@@ -227,7 +227,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       <p className={isAnswered ? styles.answered : 'soft'}>{describeRegistrationState(person)}</p>
       {calls.map((call) => (
         <p key={`${call.kind} ${call.created_at}`} className={styles.unanswered}>
-          {describeNotice(call)}
+          {describeNotice(call, person)}
         </p>
       ))}
       {!email && calls.length === 0 && <p className="soft">{t('registrations.noEmail')}</p>}

@@ -109,15 +109,20 @@ export const describeCancellations = (people: Registration[]): string[] =>
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ name, time }) => t('registrations.hasLeft', { name, moment: formatMoment(time) }))
 
-function getDeliveryText({ delivery, problem }: RegistrationNotice) {
+function getDeliveryText(notice: RegistrationNotice, person: Pick<Registration, 'state'>) {
+  const { delivery, problem } = notice
+  if (delivery === 'to_telephone' && isOutdated(notice, person)) return 'failed'
   if (problem && delivery === 'waiting') return 'retried'
   if (problem && delivery === 'to_telephone') return 'undelivered'
   return delivery
 }
 
-export function describeNotice(notice: RegistrationNotice): string {
+export function describeNotice(
+  notice: RegistrationNotice,
+  person: Pick<Registration, 'state'>,
+): string {
   const { kind, created_at, problem } = notice
-  return t(`registrations.deliveries.${getDeliveryText(notice)}`, {
+  return t(`registrations.deliveries.${getDeliveryText(notice, person)}`, {
     kind: t(`registrations.notices.${kind}`),
     moment: formatMoment(created_at),
     problem,
