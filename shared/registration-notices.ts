@@ -55,7 +55,7 @@ export type ArtistEmailKind =
 
 /**
  * An e-mail to a participant, a call that the artist makes to a person who gets no e-mails or whose
- * e-mail was not delivered, or a record of what such a person has done.
+ * e-mail was not delivered, or a record that such a person has cancelled.
  */
 export type RegistrationNotice = {
   kind: NoticeKind

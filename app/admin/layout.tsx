@@ -33,8 +33,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false
 
 /**
- * Without a network, keeps the current screen. The code of another one may not be loaded yet, and the
- * browser would then show its own error page.
+ * Without a network, keeps the current screen. The code of another one may not be loaded yet, and
+ * the browser would then show its own error page.
  */
 function useStayWithoutNetwork() {
   useEffect(() => {

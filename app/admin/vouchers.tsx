@@ -6,7 +6,7 @@ import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ActionButton, downloadCsv } from './components/buttons.tsx'
 import { ErrorState } from './components/loading-states.tsx'
-import { FoldedSection } from './components/section.tsx'
+import { FoldableSection } from './components/section.tsx'
 import { showToast } from './components/toasts.tsx'
 import { SearchField } from './form/plain-fields.tsx'
 import { getToday } from './i18n/dates.ts'
@@ -84,13 +84,13 @@ export default function VouchersPage() {
               </section>
             )}
             {closed.length > 0 && (
-              <FoldedSection
+              <FoldableSection
                 title={t('vouchers.closed', { count: closed.length })}
                 opensWhen={typed !== ''}
                 className={styles.folded}
               >
                 {list(closed)}
-              </FoldedSection>
+              </FoldableSection>
             )}
           </>
         )}

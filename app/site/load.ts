@@ -13,8 +13,8 @@ import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
 /**
- * If reading fails, logs the error and returns the fallback, so that a public page shows an empty
- * state (docs/specification.md, section 8).
+ * If the promise fails, logs the error and returns the fallback, so that the page is still shown
+ * (docs/specification.md, section 8).
  */
 export const resolveOrFallback = <Value>(
   promise: Promise<Value>,

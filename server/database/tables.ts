@@ -134,7 +134,7 @@ export type MessageTables = {
     mailbox: Generated<string>
     /**
      * `to_telephone`: the artist still has to telephone a participant who gets no e-mails, or whose
-     * e-mail was not delivered. `recorded`: an act of such a person, which needs no answer.
+     * e-mail was not delivered. `recorded`: such a person has cancelled, so no call is needed.
      */
     state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
     attempts: Generated<number>

@@ -42,12 +42,10 @@ export async function getMessageDelay(
   return 0
 }
 
-/** Suspected spam can use only half of the quota, so that room for genuine messages remains. */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
+/** Suspected spam is refused above this total, so that room for genuine messages remains. */
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
-/**
- * Estimated size of the row and the index entries of a message, so that empty messages count too.
- */
+/** Estimated size of a message's row and index entries, without its texts. */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
 /** This setting stores the total size of all messages, because adding up all rows would be slow. */

@@ -317,8 +317,8 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .execute()
       for (const row of rows) {
         const notice = pending.find(({ registration_id }) => registration_id === row.id)
-        // A call does not count for a person who gets e-mails now, for example after a correction of
-        // the address.
+        // A person with a pending call who gets e-mails now, for example because the address was
+        // corrected, gets an e-mail.
         const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
         if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
         else if (

@@ -239,7 +239,7 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
   })
 })
 
-test('e-mails that wait for a mail server become calls when there is none', async () => {
+test('waiting e-mails become calls when the site no longer has a mail server', async () => {
   mail.setBehavior('refuses')
   await register('Ada')
   await site.services.messages.settle()

@@ -29,8 +29,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 }
 
 /**
- * A crash or a power failure leaves the file either complete or missing. Both paths must be on the
- * same file system.
+ * After a crash or a power failure, the file is either complete or unchanged. Both paths must be on
+ * the same file system.
  */
 export async function writeAtomically(
   temporary: string,
@@ -49,7 +49,6 @@ export async function writeAtomically(
 /** The name of an original is its SHA-256 in hex. */
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-/** Adds the chunks to the hash while they are read. */
 export async function* updateHashWhileReading<Chunk extends Uint8Array>(
   hash: Hash,
   chunks: AsyncIterable<Chunk>,

@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-type FoldedSectionProps = {
+type FoldableSectionProps = {
   title: ReactNode
   /** Opens the section whenever it becomes true. Only the user closes it. */
   opensWhen?: boolean
@@ -19,12 +19,12 @@ type FoldedSectionProps = {
   children: ReactNode
 }
 
-export function FoldedSection({
+export function FoldableSection({
   title,
   opensWhen = false,
   className = '',
   children,
-}: FoldedSectionProps) {
+}: FoldableSectionProps) {
   const section = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (opensWhen && section.current) section.current.open = true

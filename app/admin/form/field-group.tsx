@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FoldedSection } from '../components/section.tsx'
+import { FoldableSection } from '../components/section.tsx'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'
@@ -22,12 +22,12 @@ export function CollapsibleFieldGroup({
   const isFilledIn = names.some((name) => getFieldText(draft, name) !== '')
   const hasError = names.some((name) => name in errors)
   return (
-    <FoldedSection title={title} opensWhen={isFilledIn || hasError}>
+    <FoldableSection title={title} opensWhen={isFilledIn || hasError}>
       <div className={styles.foldedFields}>
         {hint && <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
-    </FoldedSection>
+    </FoldableSection>
   )
 }
 

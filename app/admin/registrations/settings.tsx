@@ -7,7 +7,7 @@ import {
 import { getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
-import { FoldedSection } from '../components/section.tsx'
+import { FoldableSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
@@ -90,7 +90,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
       <PlainTextField {...bind('hold_hours')} inputMode="numeric" />
       <PlainTextField {...bind('payment')} />
       {values.payment !== '' && (
-        <FoldedSection
+        <FoldableSection
           title={t('registrations.settings.payment_translations')}
           opensWhen={isOutdated}
         >
@@ -109,7 +109,7 @@ function SettingsDialog(props: { settings: RegistrationSettings; onClose: () => 
               />
             ))}
           </div>
-        </FoldedSection>
+        </FoldableSection>
       )}
       <PlainTextField {...bind('iban')} />
       <PlainTextField {...bind('account_holder')} />

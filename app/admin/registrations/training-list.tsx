@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { bindPunctuation } from '../../../shared/locale.ts'
 import type { RegistrationSummary } from '../../../shared/registration.ts'
 import { EmptyState } from '../components/loading-states.tsx'
-import { FoldedSection } from '../components/section.tsx'
+import { FoldableSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import {
@@ -62,7 +62,7 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
         </section>
       )}
       {past.length > 0 && (
-        <FoldedSection
+        <FoldableSection
           title={t('registrations.past', { count: past.length })}
           opensWhen={past.some(
             ({ training, to_refund, to_telephone }) =>
@@ -71,7 +71,7 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
           className={styles.folded}
         >
           <TrainingItems summaries={past} />
-        </FoldedSection>
+        </FoldableSection>
       )}
     </>
   )

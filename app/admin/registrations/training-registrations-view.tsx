@@ -11,7 +11,7 @@ import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
-import { FoldedSection } from '../components/section.tsx'
+import { FoldableSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { PlainTextArea } from '../form/plain-fields.tsx'
@@ -153,7 +153,7 @@ export function TrainingRegistrationsView({
         </Section>
       ))}
       {closed.length > 0 && (
-        <FoldedSection
+        <FoldableSection
           title={t('registrations.sections.closed', { count: closed.length })}
           opensWhen={
             training.is_deleted ||
@@ -166,7 +166,7 @@ export function TrainingRegistrationsView({
         >
           {stayCancelled && <p>{t('registrations.stayCancelled')}</p>}
           {renderPeople(closed)}
-        </FoldedSection>
+        </FoldableSection>
       )}
       {!training.is_deleted && !isUndecided && (
         <p className={styles.last}>

@@ -70,8 +70,8 @@ export function useRegistrations(training: number | null, q: string) {
     return () => clearTimeout(timer)
   }, [load, isSending, loaded])
 
-  // The undo button of a toast may call `change` after the artist has opened another list, which
-  // must not change.
+  // A late response or an undo button may call `change` after the artist has opened another list,
+  // which must not change.
   const latestLoad = useRef(load)
   useEffect(() => {
     latestLoad.current = load

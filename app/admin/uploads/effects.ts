@@ -118,7 +118,7 @@ export type UploadCallbacks = {
 /** Null while a screen without lists is open. */
 let callbacks: UploadCallbacks | null = null
 /** Responses to requests of an earlier sign-in are ignored. */
-let signInCount = 0
+let signOutCount = 0
 const activeRequests = new Map<number, AbortController>()
 let isPasswordDialogOpen = false
 
@@ -126,8 +126,8 @@ export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   callbacks = newCallbacks
 }
 
-export function ignoreRunningRequests() {
-  signInCount += 1
+export function abandonRunningRequests() {
+  signOutCount += 1
   runUploadEffects()
 }
 
@@ -197,14 +197,14 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
  */
 async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
-  const signIn = signInCount
+  const countAtStart = signOutCount
   void applyUploadEvent({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
   // The user has signed out. The next sign-in continues the upload.
-  if (signInCount !== signIn) return
+  if (signOutCount !== countAtStart) return
   if (!current.ok) return onFailure(id, current)
   await applyUploadEvent({ kind: 'attachRequested' }, [id])
-  if (signInCount !== signIn || !findUpload(id)) return
+  if (signOutCount !== countAtStart || !findUpload(id)) return
   const image = {
     entity_type: owner.type,
     entity_id: owner.id,
@@ -213,7 +213,7 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   }
   // This request opens no password dialog, because `openPasswordDialog` opens one for all uploads.
   const result = await api.addImage(image, { asksForPassword: false })
-  if (signInCount !== signIn) return
+  if (signOutCount !== countAtStart) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
   // The user has cancelled the upload during the request, so the added photo is removed.
@@ -234,11 +234,11 @@ function onFailure(id: number, failure: ApiFailure) {
 function openPasswordDialog() {
   const signedOut = getAllUploads().find(({ waitsFor }) => waitsFor === 'signIn')
   if (!signedOut || isPasswordDialogOpen) return
-  const signIn = signInCount
+  const countAtStart = signOutCount
   isPasswordDialogOpen = true
   void promptForPassword().then((isSignedIn) => {
     isPasswordDialogOpen = false
-    if (signInCount !== signIn) return
+    if (signOutCount !== countAtStart) return
     dispatchUploadEvent(
       isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: signedOut.reason },
     )

@@ -4,8 +4,8 @@ import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.
 import { t } from '../i18n/texts.ts'
 import { onSignOut } from '../session/session.ts'
 import {
+  abandonRunningRequests,
   dispatchUploadEvent,
-  ignoreRunningRequests,
   runUploadEffects,
   setUploadCallbacks,
   type UploadCallbacks,
@@ -27,8 +27,8 @@ let isRunning = false
 
 /**
  * Starts the queue. It runs until the user signs out, also while a screen without lists is open.
- * Warns before the page closes while neither the server nor IndexedDB has a photo. Returns a function
- * that removes the callbacks.
+ * Warns before the page closes while neither the server nor IndexedDB has a photo. Returns a
+ * function that removes the callbacks.
  */
 export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   setUploadCallbacks(callbacks)
@@ -50,7 +50,7 @@ function runUploadQueue() {
     isRunning = false
     controller.abort()
     clearUploadsInMemory()
-    ignoreRunningRequests()
+    abandonRunningRequests()
   })
 }
 

@@ -263,8 +263,8 @@ async function ping(url: string) {
 
 /**
  * Records the local backup in the status before copying it to the remote storage, because the copy
- * may fail. Throws HostError while another daily backup is running, because it would delete photos
- * that the unfinished one needs.
+ * may fail. Throws HostError while another daily backup is running, because this one would delete
+ * photos that the other one needs.
  */
 export async function runDailyBackup(
   config: StorageConfig,

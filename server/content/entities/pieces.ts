@@ -52,8 +52,8 @@ function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece)
 
 /**
  * A field that is missing in the request keeps its value, with these exceptions:
- * * A new sale without a date gets the current day, and one without an amount paid gets the fixed
- *   price.
+ * * An existing piece that is sold without a date gets the current day, and without an amount paid
+ *   the fixed price.
  * * A new sale with the date of an earlier sale ignores all values that equal those of that sale,
  *   because the request only repeats them.
  * * A cancelled sale is removed. Its reservation stays, so that the piece is reserved again.

@@ -5,8 +5,8 @@ import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 
 /**
- * Returns NaN for a number with a sign, a leading zero, an exponent or more than 15 digits. All
- * numbers with 15 digits are safe integers.
+ * Returns NaN for all other texts. Allows at most 15 digits, because all such numbers are safe
+ * integers.
  */
 export const parsePositiveInteger = (text: string) =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN

@@ -8,7 +8,7 @@ import {
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-test('a dialog whose code cannot be loaded shows an error, an update of the site reloads the page once, and links wait for the network', async ({
+test('code that cannot be loaded shows an error, and links wait for the network', async ({
   page,
   log,
 }) => {

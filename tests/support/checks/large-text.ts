@@ -16,7 +16,7 @@ const TEXT_SETTINGS = IS_THOROUGH_RUN
 
 /**
  * Sets `data-topmost` on the topmost dialog, or on `document.body` if no dialog is open. The
- * function runs in the browser and must not use anything outside its body.
+ * function runs in the browser, so it must not use other functions or constants of this file.
  */
 function markTopmost() {
   for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')
@@ -27,7 +27,8 @@ function markTopmost() {
 
 /**
  * A heading is squeezed if it has less space than four times its font size although its text needs
- * more. The function runs in the browser and must not use anything outside its body.
+ * more. The function runs in the browser, so it must not use other functions or constants of this
+ * file.
  */
 function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
