@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
-import { createQrCode } from '../ui/qr-code.ts'
+import { QrCode } from '../ui/qr-code.tsx'
 import stylesheet from './printed-sheet.css?url'
 import { useSiteData } from './site-data.ts'
 
@@ -19,7 +19,6 @@ export function PrintedSheet(props: PrintedSheetProps) {
   const { title, number, languagesLabel, getPath, linkedPath, adminPath, children } = props
   const { t } = useTranslation()
   const { siteUrl, readableUrl, locale, locales, workshop } = useSiteData()
-  const code = createQrCode(siteUrl + linkedPath)
   return (
     <main id="content" className="page">
       {/* With `precedence`, React would move this link before the inline styles, which declare the
@@ -59,13 +58,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
         <footer className="sheet-foot">
           <div className="sheet-signature">{t('certificate.signature')}</div>
           <div className="sheet-check">
-            <svg
-              viewBox={`0 0 ${code.side} ${code.side}`}
-              shapeRendering="crispEdges"
-              aria-hidden="true"
-            >
-              <path d={code.path} />
-            </svg>
+            <QrCode text={siteUrl + linkedPath} />
             <p>{readableUrl.replace(/^https?:\/\//, '') + linkedPath}</p>
           </div>
         </footer>

@@ -10,7 +10,7 @@ import {
 } from '../../shared/registration-payment.ts'
 import { toCents } from '../../shared/validation.ts'
 import { useLocale } from '../i18n/translate.ts'
-import { createQrCode } from '../ui/qr-code.ts'
+import { QrCode } from '../ui/qr-code.tsx'
 import type { Route } from './+types/registration.ts'
 import styles from './registration.module.css'
 import { useSiteData } from './site-data.ts'
@@ -41,8 +41,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const holder = bank.account_holder || workshop.name
   const reference = buildTransferReference(registration, training.title)
   const cents = toCents(amount)
-  const code =
-    iban && cents > 0 && createQrCode(buildTransferQrText({ holder, iban, cents, reference }))
+  const code = iban && cents > 0 && buildTransferQrText({ holder, iban, cents, reference })
   return (
     <section className={styles.form}>
       <h2>{t('registration_mail.payment')}</h2>
@@ -81,14 +80,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
               [t('registration.reference'), reference],
             ]}
           />
-          <svg
-            className={styles.code}
-            viewBox={`0 0 ${code.side} ${code.side}`}
-            role="img"
-            aria-label={t('registration.transfer')}
-          >
-            <path d={code.path} />
-          </svg>
+          <QrCode text={code} label={t('registration.transfer')} className={styles.code} />
           <p className="soft">{t('registration.transfer_code')}</p>
         </>
       )}

@@ -4,7 +4,7 @@ import {
   type TwoFactorSecret,
   twoFactorCodeSchema,
 } from '../../../shared/credentials.ts'
-import { createQrCode } from '../../ui/qr-code.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { getErrorMessage } from '../api/api.ts'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -75,7 +75,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
         </a>
       </p>
       <p>{t('account.second_step.scan')}</p>
-      <QrCode text={setup.uri} label={t('account.second_step.qr')} />
+      <QrCode className={styles.qr} text={setup.uri} label={t('account.second_step.qr')} />
       <p>
         {t('account.second_step.secret')}{' '}
         <code className={styles.secret}>{groupByFour(setup.secret)}</code>
@@ -96,24 +96,6 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
         onCancel={onCancel}
       />
     </form>
-  )
-}
-
-/**
- * The QR code is dark on light even in dark mode, because many cameras cannot read inverted codes.
- */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, side } = createQrCode(text)
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
   )
 }
 

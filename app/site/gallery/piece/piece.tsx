@@ -9,7 +9,7 @@ import { pieceInquirySchema } from '../../../../shared/message.ts'
 import { getEntityPath, parseIdFromSlug } from '../../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../../context.ts'
 import { useLocale } from '../../../i18n/translate.ts'
-import { createQrCode } from '../../../ui/qr-code.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import styles from '../../detail/detail.module.css'
 import { ShareButton } from '../../detail/detail-page.tsx'
 import { buildEntityMeta } from '../../head/page-meta.ts'
@@ -94,13 +94,10 @@ type PrintedPageUrlProps = {
 
 function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
   const { siteUrl, readableUrl } = useSiteData()
-  const code = createQrCode(siteUrl + path)
   return (
     <div className={`print-only ${styles.address}`}>
       {children}
-      <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">
-        <path d={code.path} />
-      </svg>
+      <QrCode text={siteUrl + path} />
       <p>{readableUrl.replace(/^https?:\/\//, '') + path}</p>
     </div>
   )

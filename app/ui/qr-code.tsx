@@ -7,7 +7,7 @@ import qrcode from 'qrcode-generator'
 const QUIET_ZONE_WIDTH = 4
 
 /** Creates a QR code as an SVG path. `side` is its width in modules, including the quiet zone. */
-export function createQrCode(text: string) {
+function createQrCode(text: string) {
   const code = qrcode(0, 'M')
   // The library writes only the low byte of each character, so every UTF-8 byte becomes one
   // character.
@@ -24,4 +24,31 @@ export function createQrCode(text: string) {
     })
     .join('')
   return { path, side: side + 2 * QUIET_ZONE_WIDTH }
+}
+
+type QrCodeProps = {
+  text: string
+  /** Without a label, screen readers ignore the code, because its text stands beside it. */
+  label?: string
+  className?: string | undefined
+}
+
+/**
+ * The code is dark on light even in dark mode, because many cameras cannot read inverted codes. The
+ * colours are those of the style sheet of the page.
+ */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { path, side } = createQrCode(text)
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={!label || undefined}
+    >
+      <path d={path} />
+    </svg>
+  )
 }
