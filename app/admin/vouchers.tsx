@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import texts from '../../locales/admin-registrations.fr.json'
 import type { Voucher } from '../../shared/voucher.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { useLoaded } from './api/use-loaded.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
@@ -9,7 +10,6 @@ import { ErrorState } from './components/loading-states.tsx'
 import { FoldableSection } from './components/section.tsx'
 import { showToast } from './components/toasts.tsx'
 import { SearchField } from './form/plain-fields.tsx'
-import { getToday } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './registrations/registrations.module.css'
@@ -21,7 +21,7 @@ import { buildVouchersCsv, filterVouchers, isOpenVoucher } from './registrations
 addTexts(texts)
 
 function download(vouchers: readonly Voucher[]) {
-  const name = t('vouchers.file', { day: getToday() })
+  const name = t('vouchers.file', { day: getWorkshopDay() })
   downloadCsv(name, buildVouchersCsv(vouchers))
   const count = t('vouchers.found', { count: vouchers.length })
   showToast(t('toasts.downloaded'), `${name} · ${count}`, 'vouchers')

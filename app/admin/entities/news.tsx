@@ -5,6 +5,7 @@ import {
   newsItemUpdateSchema,
 } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { getClearedPublicationTime } from '../entity/publication.ts'
@@ -13,7 +14,6 @@ import { PublicationFields } from '../fields/publication-fields.tsx'
 import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { SelectField } from '../form/plain-fields.tsx'
-import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoButton, QuickEditButton } from '../list/row-actions.tsx'
 
@@ -84,7 +84,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   filters: ['unseen'],
   filtersOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
-    date: item?.date ?? getToday(),
+    date: item?.date ?? getWorkshopDay(),
     art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
   }),
   input: (typed) => ({

@@ -1,9 +1,3 @@
-/** Returns `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
-export function getToday(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /** The functions of this file produce "22 novembre", "1er novembre", "14 h 05" and "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })

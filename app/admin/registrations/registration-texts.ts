@@ -19,8 +19,8 @@ import {
   getAmountToRefund,
   getNetPaid,
 } from '../../../shared/registration-payment.ts'
-import { isPastDate } from '../../../shared/workshop-day.ts'
-import { formatDayAndMonth, formatTime, getToday } from '../i18n/dates.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
@@ -221,7 +221,7 @@ export const isOfferedOutOfOrder = (
 ) =>
   state === 'offered' &&
   summary !== undefined &&
-  (summary.training.date === null || summary.training.date > getToday()) &&
+  (summary.training.date === null || summary.training.date > getWorkshopDay()) &&
   people.some(
     (one) =>
       one.training_id === training_id &&

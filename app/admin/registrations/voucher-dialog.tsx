@@ -1,13 +1,12 @@
 import { getKeys, pick } from '../../../shared/pick.ts'
 import { type Voucher, voucherInputSchema } from '../../../shared/voucher.ts'
-import { isPastDate } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import { type ApiFailure, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { formatPriceInput, parsePrice } from '../form/amounts.ts'
 import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
-import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import { createVoucher, showUnknownOutcome, updateVoucher } from './registrations-api.ts'
@@ -15,7 +14,7 @@ import { createVoucher, showUnknownOutcome, updateVoucher } from './registration
 /** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>
 
-const getSameDayNextYear = (today = getToday()) =>
+const getSameDayNextYear = (today = getWorkshopDay()) =>
   `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace(/-02-29$/, '-02-28')
 
 const getInitialValues = (voucher: Voucher | null): Values =>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { CollectionsProvider, useCollections } from '../api/collections.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { downloadCsv } from '../components/buttons.tsx'
@@ -8,7 +9,6 @@ import { useSiteName } from '../components/root-data.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { buildListUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import { SearchField, SelectField } from '../form/plain-fields.tsx'
-import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './sales.module.css'
@@ -84,7 +84,7 @@ function SalesList({ all }: { all: Sale[] }) {
         <button
           type="button"
           className="button"
-          onClick={() => downloadSales(shown, getSalesFileName(year, text, getToday()))}
+          onClick={() => downloadSales(shown, getSalesFileName(year, text, getWorkshopDay()))}
         >
           {t('sales.download')}
         </button>
@@ -110,7 +110,7 @@ const PrintHeading = ({ year }: { year: string }) => (
       {year === UNDATED ? t('sales.undated').toLowerCase() : year}
     </strong>
     <br />
-    {t('sales.printed', { day: formatDate('fr', getToday()) })}
+    {t('sales.printed', { day: formatDate('fr', getWorkshopDay()) })}
   </p>
 )
 
