@@ -95,3 +95,8 @@ export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Fa
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts
+
+export function getAvailability(piece: { available?: unknown; reserved?: unknown }) {
+  if (!piece.available) return 'sold'
+  return piece.reserved ? 'reserved' : 'available'
+}

@@ -4,6 +4,7 @@ import {
   type Piece,
   pieceUpdateSchema,
 } from '../../../shared/entities/piece.ts'
+import { getAvailability } from '../../../shared/entities/piece-details.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { getAvailabilityLabel, getClearedPublicationTime } from '../entity/publication.ts'
@@ -51,6 +52,7 @@ function priceText({ price, price_on_request, price_min, price_max }: Piece): st
     return `${onRequest}, ${t('pieces.priceBetween', formatPriceLimits('fr', price_min, price_max))}`
   const limit = price_min ?? price_max
   if (limit === null) return onRequest
+  if (price_min === price_max) return `${onRequest}, ${formatPrice('fr', limit)}`
   const key = price_max === null ? 'pieces.priceFrom' : 'pieces.priceUpTo'
   return `${onRequest}, ${t(key, { price: formatPrice('fr', limit) })}`
 }
@@ -66,7 +68,7 @@ export const pieceDefinition: EntityDefinition<Piece> = {
   title: (piece) => piece.title,
   filters: ['available', 'reserved', 'sold', 'unseen'],
   filtersOf: ({ available, reserved, preview }) => [
-    available ? (reserved ? 'reserved' : 'available') : 'sold',
+    getAvailability({ available, reserved }),
     ...(preview === null ? [] : ['unseen']),
   ],
   draft: (piece) => ({ available: piece?.available ?? true }),

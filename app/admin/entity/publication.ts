@@ -1,5 +1,6 @@
 import { type EditableEntityType, ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
+import { getAvailability } from '../../../shared/entities/piece-details.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
 import { formatTimeOfDay } from '../i18n/dates.ts'
@@ -36,10 +37,13 @@ export function getPagePath(type: EditableEntityType, entity: AnyEntity): string
   return 'section' in traits ? `${traits.section}/${entity.id}` : null
 }
 
-export function getAvailabilityLabel(piece: { available?: unknown; reserved?: unknown }): string {
-  if (!piece.available) return t('pieces.isSold')
-  return t(piece.reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
+const AVAILABILITY_LABELS = {
+  available: 'pieces.isAvailable',
+  reserved: 'pieces.isReserved',
+  sold: 'pieces.isSold',
 }
+export const getAvailabilityLabel = (piece: Parameters<typeof getAvailability>[0]): string =>
+  t(AVAILABILITY_LABELS[getAvailability(piece)])
 
 /** Returns an empty string for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
+import { getAvailability, parseEditionNumber } from '../../../shared/entities/piece-details.ts'
 import {
   formatDate,
   formatPrice,
@@ -34,7 +34,7 @@ export function AvailabilityBadge({
   piece: Pick<PublicPiece, 'available' | 'reserved'>
 }) {
   const { t } = useTranslation()
-  const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
+  const state = getAvailability(piece)
   return (
     <p className={`${styles.badge} ${styles[state] ?? ''}`} data-state="">
       {t(`gallery.${state}`)}

@@ -1,6 +1,6 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
+import { getAvailability, parseEditionNumber } from '../../../shared/entities/piece-details.ts'
 import { EMPTY_PURCHASE_TEXTS, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
@@ -12,18 +12,12 @@ type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null 
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/**
- * Returns the availability of a piece as one of the URLs of https://schema.org/ItemAvailability.
- */
-const getSchemaOrgAvailability = ({
-  available,
-  reserved,
-}: Pick<Piece, 'available' | 'reserved'>) =>
-  !available
-    ? 'https://schema.org/SoldOut'
-    : reserved
-      ? 'https://schema.org/Reserved'
-      : 'https://schema.org/InStock'
+/** The values of https://schema.org/ItemAvailability. */
+const SCHEMA_ORG_AVAILABILITY = {
+  available: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/Reserved',
+  sold: 'https://schema.org/SoldOut',
+} as const
 
 export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
   ({
@@ -76,7 +70,7 @@ export function buildArtworkJsonLd(
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
-    availability: getSchemaOrgAvailability(piece),
+    availability: SCHEMA_ORG_AVAILABILITY[getAvailability(piece)],
     seller: buildWorkshopReference(siteData),
     ...(piece.available && purchaseTexts && { description: purchaseTexts }),
     ...(hasPrice && { price, priceCurrency: 'EUR' }),
