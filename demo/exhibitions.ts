@@ -34,7 +34,7 @@ const EXHIBITIONS: Exhibition[] = [
     fr: ['Premières formes creuses', 'Salon des métiers d’art, Bourgogne'],
     en: ['First Hollow Forms', 'Craft fair, Burgundy'],
     de: ['Erste Hohlformen', 'Kunsthandwerksmesse, Burgund'],
-    es: ['Primeras piezas huecas', 'Salón de artesanía artística, Borgoña'],
+    es: ['Primeras piezas huecas', 'Feria de oficios artísticos, Borgoña'],
     nl: ['Eerste holle vormen', 'Ambachtsbeurs, Bourgogne'],
   },
   {

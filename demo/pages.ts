@@ -145,7 +145,7 @@ export const portraitTexts: DemoTexts<TranslatableField<'portrait'>> = {
     caption: 'De gutsen, na een dag iepenhout.',
     journey: joinParagraphs(
       'Het atelier ligt aan een vijver, midden in een bos van beuken en eiken. Het hout komt er als stam binnen, vaak van omgewaaide bomen: een notenboom van een erf, een iep uit een haag, de taxus van een kerkhof. Hier droogt het, twee jaar, vijf jaar, soms tien.',
-      'Ik draai sinds 2018. Daarvoor was ik beeldhouwer, en dat ben ik nog, maar de draaibank heeft mijn blik op hout veranderd. Een holle vorm wordt vanbinnen beslist, waar niets te zien is, op het gehoor en vanuit de pols.',
+      'Ik draai sinds 2018. Daarvoor was ik beeldhouwer, en dat ben ik nog, maar de draaibank heeft mijn blik op hout veranderd. Bij een holle vorm valt de beslissing vanbinnen, waar niets te zien is, op het gehoor en vanuit de pols.',
       'Enkele stukken worden brons. Het hout dient als model, was neemt zijn plaats in, daarna metaal; de sporen van de guts blijven.',
     ),
     period_1_title: 'Timmermansgezel',

@@ -16,7 +16,7 @@ const SHARED: Record<DemoLocale, Details> = {
   fr: {
     language: 'en français, un peu d’anglais',
     cancellation:
-      'Jusqu’à trente jours avant, tout vous est rendu. Ensuite la moitié, sauf si quelqu’un prend votre place.',
+      'Jusqu’à trente jours avant, tout vous est rendu. Ensuite la moitié, ou tout si quelqu’un prend votre place.',
   },
   en: {
     language: 'in French, with some English',
@@ -26,17 +26,17 @@ const SHARED: Record<DemoLocale, Details> = {
   de: {
     language: 'auf Französisch, mit etwas Englisch',
     cancellation:
-      'Bis dreißig Tage vorher erstatte ich alles. Danach die Hälfte, es sei denn, jemand übernimmt Ihren Platz.',
+      'Bis dreißig Tage vorher erstatte ich alles. Danach die Hälfte, oder alles, wenn jemand Ihren Platz übernimmt.',
   },
   es: {
     language: 'en francés, con algo de inglés',
     cancellation:
-      'Hasta treinta días antes se devuelve todo. Después, la mitad, salvo que alguien ocupe su plaza.',
+      'Hasta treinta días antes se devuelve todo. Después, la mitad, o todo si alguien ocupa su plaza.',
   },
   nl: {
     language: 'in het Frans, met een beetje Engels',
     cancellation:
-      'Tot dertig dagen van tevoren krijgt u alles terug. Daarna de helft, tenzij iemand uw plaats inneemt.',
+      'Tot dertig dagen van tevoren krijgt u alles terug. Daarna de helft, of alles als iemand uw plaats inneemt.',
   },
 }
 
@@ -49,7 +49,7 @@ const SEVERAL_DAYS: Record<DemoLocale, Details> = {
       'Des chambres d’hôtes et un gîte à moins de cinq kilomètres, un camping au bord du lac en été. Je vous envoie la liste.',
   },
   en: {
-    times: '9 am to 5.30 pm',
+    times: '9\u00A0am to 5.30\u00A0pm',
     meals: 'Lunch is included. We eat together at the workshop.',
     lodging:
       'There are bed and breakfasts and a holiday cottage within five kilometres, and a lakeside campsite in summer. I will send you a list.',
@@ -109,7 +109,7 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
       meals: 'Apportez votre déjeuner, il y a de quoi le réchauffer.',
     },
     en: {
-      times: '9 am to 5 pm',
+      times: '9\u00A0am to 5\u00A0pm',
       level: 'for those with some turning experience',
       to_bring: 'The tools that no longer cut',
       meals: 'Bring your own lunch. You can warm it up here.',
@@ -141,7 +141,7 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
       meals: 'Le déjeuner est compris, sauf le jour de la fonderie.',
     },
     en: {
-      times: '9 am to 6 pm, leaving at 8 am on the day at the foundry',
+      times: '9\u00A0am to 6\u00A0pm, leaving at 8\u00A0am on the day at the foundry',
       level: 'beginners welcome',
       to_bring: 'A small wooden model, if you have one',
       meals: 'Lunch is included, except on the day at the foundry.',

@@ -10,7 +10,10 @@ export const MESSAGE_CATALOGS = createLocaleRecord(read)
 
 type Texts = Record<string, string>
 
+export const fillIn = (text: string, values: Texts) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+
 export const createTranslator =
   (texts: Texts) =>
   (key: string, values: Texts = {}) =>
-    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+    fillIn(texts[key] ?? key, values)

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateRange,
   formatDateRangeWithWeekdays,
+  formatMonths,
   formatPrice,
   formatPriceLimits,
   getLocaleFromPath,
@@ -151,6 +152,13 @@ test('the other languages format the first day of a month like other days', () =
     '1 de mayo de 2027',
     '1 mei 2027',
   ])
+})
+
+test.each([
+  [1, ['1 mois', '1 month', '1 Monat', '1 mes', '1 maand']],
+  [12, ['12 mois', '12 months', '12 Monate', '12 meses', '12 maanden']],
+])('%i months have the form of each language', (count, names) => {
+  expect(LOCALES.map((locale) => formatMonths(locale, count).replace(NO_BREAK, ' '))).toEqual(names)
 })
 
 test('French paths have no prefix, and the paths of other languages have one', () => {

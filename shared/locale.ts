@@ -57,6 +57,13 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
+export const formatMonths = (locale: Locale, months: number) =>
+  new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
+    style: 'unit',
+    unit: 'month',
+    unitDisplay: 'long',
+  }).format(months)
+
 /**
  * Formats the two prices of a range. Leaves out the currency of `min` in languages where it follows
  * the amount.

@@ -125,10 +125,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Shown = Route.ComponentProps['loaderData']
 
 function useFormatMoment() {
+  const { t } = useTranslation()
   const locale = useLocale()
-  return (time: string) => {
-    const [day = '', hour = ''] = formatWorkshopDateTime(Date.parse(time)).split('T')
-    return `${formatDate(locale, day)}, ${formatTimeOfDay(locale, hour)}`
+  return (iso: string) => {
+    const [day = '', time = ''] = formatWorkshopDateTime(Date.parse(iso)).split('T')
+    return t('registration.moment', {
+      day: formatDate(locale, day),
+      time: formatTimeOfDay(locale, time),
+    })
   }
 }
 

@@ -172,7 +172,7 @@ export const de: DemoTranslation = {
       excerpt:
         'Zwei Tage Vorführungen an der Drechselbank, am 13. und 14. Juni von 10 bis 18 Uhr. Kinder drechseln einen Kreisel und nehmen ihn mit.',
       content: joinParagraphs(
-        'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus frischem (nassem) Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
+        'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus nassem Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
         'Kinder drechseln einen Kreisel, ihre Hände und meine am Werkzeug, und nehmen ihn mit nach Hause. Rechnen Sie mit zehn Minuten pro Kreisel und etwas Wartezeit.',
         'Der Eintritt ist frei. Weil der Weg schmal ist, parken Sie bitte am Weiher und gehen das letzte Stück zu Fuß. Für einen ruhigeren Besuch [vereinbaren Sie einen Termin](/contact).',
       ),
@@ -205,7 +205,7 @@ export const de: DemoTranslation = {
         'Schärfen, schruppen, formen, ausdrehen. Am ersten Vormittag ein Kreisel, am zweiten Abend eine Schale.',
       description: joinParagraphs(
         'Für alle, die noch nie an einer Drechselbank gestanden haben. Am ersten Vormittag lernen Sie, wie man steht, wie man schärft und wie man die Fase anlegt, bevor man schneidet; mittags **haben alle ihren Kreisel**.',
-        'Dann folgen das Drehen zwischen den Spitzen, der Zylinder, Kehlen und Rundstäbe und am zweiten Tag eine Schale aus frischem (nassem) Holz, vom Spannfutter bis zum Öl.',
+        'Dann folgen das Drehen zwischen den Spitzen, der Zylinder, Kehlen und Rundstäbe und am zweiten Tag eine Schale aus nassem Holz, vom Spannfutter bis zum Öl.',
         'Zwei Tage, davon **80 % Praxis**, eine Drechselbank pro Person. Werkzeug, Holz und Schutzbrille sind da; kommen Sie mit kurzen oder eng anliegenden Ärmeln, ohne Schal und ohne Ringe.',
       ),
       duration: '2 Tage',
@@ -226,7 +226,7 @@ export const de: DemoTranslation = {
       description: joinParagraphs(
         'Sie bringen ein kleines Modell aus Holz mit, **höchstens zwölf Zentimeter** groß, oder machen es am ersten Tag, ohne Hinterschneidungen, wenn es Ihr erstes ist.',
         'Am zweiten und dritten Tag: die Stückform, das Wachs und seine Retusche, Gusskanäle und Entlüftung. Am vierten erleben wir den Guss in der Gießerei mit, eine halbe Stunde Fahrt von hier.',
-        'Abgekühlt, ausgeformt und noch roh kommen die Bronzen in die Werkstatt zurück, wo Sie sie [an einem Samstag nach Vereinbarung](/contact) ziselieren und patinieren können. Vier Tage, davon **80 % Praxis**; das Metall ist inbegriffen.',
+        'Abgekühlt, entformt und noch roh kommen die Bronzen in die Werkstatt zurück, wo Sie sie [an einem Samstag nach Vereinbarung](/contact) ziselieren und patinieren können. Vier Tage, davon **80 % Praxis**; das Metall ist inbegriffen.',
       ),
       duration: '4 Tage',
     },
@@ -236,7 +236,7 @@ export const de: DemoTranslation = {
         'Durch eine kleine Öffnung ausdrehen, nach Gehör. Für alle, die die Röhre schon sicher führen.',
       description: joinParagraphs(
         'Sie höhlen ein Stück aus, ohne die Spitze des Werkzeugs zu sehen, und lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem *rechtzeitig aufzuhören*.',
-        'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus frischem (nassem) Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
+        'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus nassem Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
         'Nur vier Personen, 80 % Praxis. Der Termin steht fest, sobald die Gruppe vollzählig ist: [Schreiben Sie mir](/contact), welche Wochen Ihnen passen.',
       ),
       duration: '3 Tage',

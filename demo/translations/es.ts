@@ -92,7 +92,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Tejo, albura y corteza, aceite',
       signature: 'Grabada a punzón alrededor del pie, fechada en 2025',
-      dimensions: '38 × 24 × 17 cm de alto',
+      dimensions: '38 × 24 × 17\u00A0cm de alto',
     },
     Sillons: {
       title: 'Surcos',
@@ -124,7 +124,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Nogal, aceite y cera',
       signature: 'Grabada bajo el bucle que sostiene la pieza, fechada en 2026',
-      dimensions: '40 × 38 × 44 cm de alto',
+      dimensions: '40 × 38 × 44\u00A0cm de alto',
     },
     'Les Trois Veilleurs': {
       title: 'Los tres centinelas',
@@ -135,7 +135,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
       signature: 'En la parte posterior de cada columna, a ras de suelo, fechada en 2026',
-      dimensions: '182, 132 y 104 cm de alto',
+      dimensions: '182, 132 y 104\u00A0cm de alto',
     },
     Flamme: {
       title: 'Llama',

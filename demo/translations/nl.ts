@@ -153,7 +153,7 @@ export const nl: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Een zwaardere draaibank',
       content: joinParagraphs(
-        'Achthonderd kilo gietijzer, op rondhouten en met hulp van twee buren van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Boven het bed is **zestig centimeter ruimte**, en hij trilt niet meer als de stam niet rond is.',
+        'Achthonderd kilo gietijzer, op rondhouten en met hulp van twee buren van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Hij heeft **een draaidiameter van zestig centimeter boven het bed**, en trilt niet meer als de stam niet rond is.',
         'De oude gaat niet met pensioen, hij komt bij de banken van de cursisten te staan. De volgende data vindt u op de pagina [Cursussen](/training).',
       ),
     },

@@ -349,7 +349,7 @@ test('the artist reads what a person has paid for the places given back, and the
   const code = await readCode('ada@example.org')
   await registrations.keepPlaces(code, 1)
   const reduced = (await readEmails()).findLast(({ to }) => to === ARTIST)
-  expect(reduced?.text).toMatch(/rendu : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
+  expect(reduced?.text).toMatch(/libérées : 190 €\. À rembourser.*\n\nJusqu’à trente jours avant\./)
   await registrations.keepPlaces(code, 0)
   const email = (await readEmails()).findLast(({ to }) => to === ARTIST)
   expect(email?.subject).toContain('Ada ne vient pas')
@@ -500,7 +500,7 @@ test('a changed registration names its state, and how to prepare only once it is
     return (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text ?? ''
   }
   const asked = await change(1)
-  expect(asked).toMatch(/à jour, le .* à \d+ h( \d\d)? : 1 place\./)
+  expect(asked).toMatch(/à jour le .* à \d+ h( \d\d)? : 1 place\./)
   expect(asked).toContain('État : Demande en attente de ma réponse')
   expect(asked).not.toContain('Apportez votre repas.')
   await perform(1, 'confirm')
@@ -563,7 +563,7 @@ test('requests and offers expire, and the next person gets the offer', async () 
   await expire()
   expect(await readStates()).toEqual(['confirmed', 'expired', 'expired', 'offered'])
   expect((await readSubjects('eva@example.org')).at(-1)).toBe(
-    'La proposition est passée : Tourner un bol',
+    'La proposition a expiré : Tourner un bol',
   )
 })
 

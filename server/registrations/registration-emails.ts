@@ -32,7 +32,7 @@ import {
 import { getPaymentText, type RegistrationSettings } from '../../shared/registration-settings.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
-import { createTranslator, MESSAGE_CATALOGS } from '../catalogs.ts'
+import { createTranslator, fillIn, MESSAGE_CATALOGS } from '../catalogs.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import {
@@ -86,11 +86,11 @@ const formatDaysForArtist = (training: LocalizedTraining) =>
 export function formatPlaces(locale: Locale, count: number): string {
   const { single_place, several_places } = MESSAGE_CATALOGS[locale].registration_mail
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? single_place : several_places
-  return form.replace('{{count}}', String(count))
+  return fillIn(form, { count: String(count) })
 }
 
 const formatMoment = (locale: Locale, time: number) =>
-  createTranslator(MESSAGE_CATALOGS[locale].registration_mail)('moment', {
+  fillIn(MESSAGE_CATALOGS[locale].registration.moment, {
     day: formatDate(locale, getWorkshopDay(time)),
     time: formatTimeOfDay(locale, formatWorkshopDateTime(time).slice(11)),
   })

@@ -41,7 +41,7 @@ test.each<[string, Draft, Piece?]>([
   ['Bol · Réservée', { reserved: true }],
   ['Bol · Prix\u00a0: 120\u00a0€', { price: '120' }],
   ['Bol · Prix sur demande', { price_on_request: true }],
-  ['Bol · Caché', { hidden: true }, hidden],
+  ['Bol · Cachée', { hidden: true }, hidden],
   ['Bol · Visible', { shown_from: '2020-01-01T08:00' }],
   ['Bol · Matières', { materials: 'Noyer' }],
   ['Bol · Année\u00a0: 2024', { year: '2024' }],

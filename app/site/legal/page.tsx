@@ -12,6 +12,7 @@ import {
 } from '../../../shared/entities/legal.ts'
 import {
   ensureLocalePrefix,
+  formatMonths,
   getLocaleFromPath,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
@@ -37,8 +38,8 @@ export type LegalPageData = {
   acceptsMessages: boolean
   /** Months after which messages are deleted. */
   months: number
-  /** Months after which registrations are deleted. */
-  registrationMonths: number
+  /** Months after which registrations are deleted, such as `12 mois`. */
+  registrationMonths: string
 }
 
 type LegalSection = {
@@ -137,6 +138,7 @@ const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
+  const locale = getLocaleFromPath(pathname)
   const { legal, messages, registrations } = context.get(servicesContext)
   const [entries, days, { retention_months }] = await Promise.all([
     legal.readPublic(),
@@ -152,9 +154,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     page: getLegalPage(pathname),
-    legal: localizeEntity('legal', entries, getLocaleFromPath(pathname)),
+    legal: localizeEntity('legal', entries, locale),
     months: Math.round(days / DAYS_PER_MONTH),
-    registrationMonths: retention_months,
+    registrationMonths: formatMonths(locale, retention_months),
   }
 }
 

@@ -14,7 +14,7 @@ const data: LegalPageData = {
   workshop: { name: 'Bois vivant', address: [], phone: null, readableEmail: '', welcomes_ai: true },
   acceptsMessages: false,
   months: 12,
-  registrationMonths: 12,
+  registrationMonths: '12 mois',
 }
 const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalPageData> = {}) =>
   buildLegalSections(page, { ...data, ...of }).map(({ name }) => name)

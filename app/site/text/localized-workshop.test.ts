@@ -25,7 +25,7 @@ test.each([
   ],
   [
     'de',
-    'Die Werkstatt ist geschlossen und öffnet wieder am 25. August 2027.',
+    'Die Werkstatt ist geschlossen und öffnet am 25. August 2027 wieder.',
     'Werkstatt geschlossen: 3.–24. August 2027',
     'Die Werkstatt ist geschlossen: Ich antworte Ihnen ab dem 25. August 2027.',
   ],

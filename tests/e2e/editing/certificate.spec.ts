@@ -89,7 +89,7 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/de/certificate/${number}/print`)
-      await expect(page.getByText('von Hand gefertigt: Jo Orme')).toBeVisible()
+      await expect(page.getByText('von Hand gefertigt von Jo Orme')).toBeVisible()
       await page.emulateMedia({ media: 'print' })
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -53,7 +53,7 @@ test('free places can be changed in the list, and a full training offers a waiti
     expect(list).toContain(`<strong>${FULL[locale]}</strong>`)
   }
   await page.goto(address('fr'))
-  await page.getByRole('link', { name: 'Être prévenu d’une place' }).tap()
+  await page.getByRole('link', { name: 'Rejoindre la liste d’attente' }).tap()
   await expect(page).toHaveURL(new RegExp(`/contact\\?training=${id}#contact$`))
   await expect(page.getByLabel('Objet')).toHaveValue(/^Place qui se libère\s: Le bol$/)
 
