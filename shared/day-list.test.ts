@@ -35,7 +35,7 @@ test('names different weekdays', () => {
   expect(LOCALES.map((locale) => formatDayListWithWeekdays(locale, days))).toEqual([
     'samedi 6 et mardi 9 mars et samedi 3 avril 2027',
     'Saturday 6 and Tuesday 9 March and Saturday 3 April 2027',
-    'Samstag 6. und Dienstag 9. März und Samstag 3. April 2027',
+    'Samstag, 6. und Dienstag, 9. März und Samstag, 3. April 2027',
     'sábado 6 y martes 9 de marzo y sábado 3 de abril de 2027',
     'zaterdag 6 en dinsdag 9 maart en zaterdag 3 april 2027',
   ])

@@ -47,9 +47,10 @@ export function formatDayListWithWeekdays(locale: Locale, days: string[]): strin
   const [first = ''] = weekdays
   if (weekdays.every((weekday) => weekday === first))
     return `${PLURAL_OF_WEEKDAY[locale]?.(first) ?? first} ${formatDayList(locale, days)}`
+  const separator = locale === 'de' ? ', ' : ' '
   return joinDays(
     locale,
     days,
-    (day, at) => `${weekdays[at]} ${formatDay(locale, day, days[at + 1])}`,
+    (day, at) => weekdays[at] + separator + formatDay(locale, day, days[at + 1]),
   )
 }

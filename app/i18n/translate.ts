@@ -9,13 +9,6 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-/**
- * Adds “de” or “d’” to a name. The first letter “y” is a vowel only before a consonant: “d’Yves”,
- * but “de Yann”.
- */
-const addFrenchDe = (name: string) =>
-  /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
-
 function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
   // A missing text is replaced by its key and not by another language (specification section 1).
@@ -27,8 +20,6 @@ function createI18nInstance(locale: Locale): i18n {
     // Inserts values unescaped, because React already escapes text.
     interpolation: { escapeValue: false },
   })
-  // Defines the format of `{{name, de}}`, which French messages may contain.
-  instance.services.formatter?.add('de', addFrenchDe)
   return instance
 }
 
