@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { buildListUrl, parseDialog, parseTab } from '../entity/admin-url.tsx'
@@ -46,23 +46,21 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
     blocker.reset?.()
     onStay()
   }
-  const latestStay = useRef(stay)
-  latestStay.current = stay
   const blockedLocation = blocker.location
   // While the question about unsaved changes is open, a second navigation counts as “Rester”
   // (stay).
+  const stayIfAsked = useEffectEvent(() => wasShown.current && stay())
   useEffect(() => {
-    if (blockedLocation && wasShown.current) latestStay.current()
+    if (blockedLocation) stayIfAsked()
   }, [blockedLocation])
   useEffect(() => {
     wasShown.current = isShown
   }, [isShown])
   const leave = () => (blocker.proceed ? blocker.proceed() : onLeave())
   const saveAndLeave = () => void saving.leaveAfterSave({ leave, stay })
-  const latestSaveAndLeave = useRef(saveAndLeave)
-  latestSaveAndLeave.current = saveAndLeave
+  const saveAndLeaveNow = useEffectEvent(saveAndLeave)
   useEffect(() => {
-    if (isWaiting) latestSaveAndLeave.current()
+    if (isWaiting) saveAndLeaveNow()
   }, [isWaiting])
   if (!isShown) return null
   return (
