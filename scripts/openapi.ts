@@ -99,7 +99,12 @@ const components: Json = {
   Error: { type: 'object', properties: { error: text, code: text }, required: ['error'] },
   TrashItem: describe({
     ...{ entity_type: { enum: DELETABLE_ENTITY_TYPES }, entity_id: integer },
-    ...{ title: text, deleted_at: text, deleted_by: text, days_left: integer },
+    ...{
+      title: text,
+      deleted_at: text,
+      deleted_by: text,
+      days_left: { type: ['integer', 'null'] },
+    },
     ...{ photo: { type: ['object', 'null'] }, owner: { type: ['object', 'null'] } },
   }),
   Revision: describe({

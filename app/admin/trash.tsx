@@ -44,6 +44,9 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
 const formatTrainingDates = ({ date, ...dates }: NonNullable<TrashItem['dates']>) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...dates, date }) : t('trainings.undated')
 
+const describeDaysLeft = ({ days_left }: TrashItem) =>
+  days_left === null ? t('trash.keepsRegistrations') : t('trash.daysLeft', { count: days_left })
+
 /** Calls `onGone` when the item is no longer in the trash. */
 function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
@@ -81,7 +84,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
         <p className="soft">{deletionText(item)}</p>
         <p className="soft">
           {waitsFor === null
-            ? t('trash.daysLeft', { count: item.days_left })
+            ? describeDaysLeft(item)
             : t('trash.waitsForOwner', { title: waitsFor })}
         </p>
         {dates && <p className="soft">{t('trash.stayCancelled')}</p>}

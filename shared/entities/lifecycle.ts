@@ -54,7 +54,8 @@ export type TrashItem = {
   /** Time of deletion in ISO 8601. */
   deleted_at: string
   deleted_by: string
-  days_left: number
+  /** Null for a training with registrations, which stays in the trash until they are erased. */
+  days_left: number | null
   photo: PhotoFileInfo | null
   /** `dates` is null if the item is not a training. */
   dates: Pick<Training, 'date' | 'end_date' | 'duration' | 'days'> | null

@@ -184,6 +184,22 @@ async function findTrainingDates(queries: QueryBuilder) {
   return new Map(trainings.map((row) => [row.id, fillDates(toTrainingDates(row))]))
 }
 
+/**
+ * A training with registrations stays in the trash, because deleting it would also delete the
+ * registrations, which may say what to refund.
+ */
+async function createRegistrationCheck(queries: QueryBuilder) {
+  const trainings = await queries
+    .selectFrom('registrations')
+    .select('training_id')
+    .distinct()
+    .where('training_id', 'in', selectDeletedIds(queries, 'training'))
+    .execute()
+  const ids = new Set(trainings.map(({ training_id }) => training_id))
+  return ({ entity_type, entity_id }: EntityReference) =>
+    entity_type === 'training' && ids.has(entity_id)
+}
+
 async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')
@@ -197,6 +213,7 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
   const first = await findFirstPhotos(queries, rows)
   const dates = await findTrainingDates(queries)
+  const hasRegistrations = await createRegistrationCheck(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {
@@ -205,10 +222,9 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
       title: photo ? photo.alt : title,
       deleted_at: new Date(deleted_at).toISOString(),
       deleted_by,
-      days_left: Math.max(
-        0,
-        Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS_PER_DAY),
-      ),
+      days_left: hasRegistrations({ entity_type, entity_id })
+        ? null
+        : Math.max(0, Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS_PER_DAY)),
       photo: photo || (first.get(toKey({ entity_type, entity_id })) ?? null),
       dates: (entity_type === 'training' && dates.get(entity_id)) || null,
       owner: photo ? (owners.get(toKey(photo)) ?? null) : null,
@@ -216,30 +232,14 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   })
 }
 
-/**
- * A training with registrations stays in the trash, because deleting it would also delete the
- * registrations, which may say what to refund.
- */
-const hasRegistrations = async (
-  queries: QueryBuilder,
-  { entity_type, entity_id }: EntityReference,
-): Promise<boolean> =>
-  entity_type === 'training' &&
-  (await queries
-    .selectFrom('registrations')
-    .select('id')
-    .where('training_id', '=', entity_id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 async function purgeExpired(queries: QueryBuilder) {
   const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])
     .where('deleted_hour', '<=', (await getRunningHours(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
-  for (const ref of expired)
-    if (!(await hasRegistrations(queries, ref))) await purgeEntity(queries, ref)
+  const hasRegistrations = await createRegistrationCheck(queries)
+  for (const ref of expired) if (!hasRegistrations(ref)) await purgeEntity(queries, ref)
 }
 
 export function createTrashService(
@@ -255,7 +255,8 @@ export function createTrashService(
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
       const purged = await db.change(async (queries) => {
-        if (await hasRegistrations(queries, ref)) return createRejection('has_registrations')
+        const hasRegistrations = await createRegistrationCheck(queries)
+        if (hasRegistrations(ref)) return createRejection('has_registrations')
         let isFound = false
         const photos = await deleteNewlyUnusedPhotos(queries, async () => {
           isFound = await purgeEntity(queries, ref)
