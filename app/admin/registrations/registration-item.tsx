@@ -228,6 +228,9 @@ export function RegistrationItem(props: RegistrationItemProps) {
       {calls.map((call) => (
         <p key={`${call.kind} ${call.created_at}`} className={styles.unanswered}>
           {describeNotice(call, person)}
+          {call.kind === 'moved' &&
+            summary &&
+            ` ${t('registrations.newDates', { days: formatDatesOrUndated(summary) })}`}
         </p>
       ))}
       {!email && calls.length === 0 && <p className="soft">{t('registrations.noEmail')}</p>}

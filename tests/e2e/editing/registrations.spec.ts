@@ -408,6 +408,7 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const training = page.getByRole('dialog')
   await training.getByLabel('Participants au maximum').fill('3')
+  await training.getByLabel('Date', { exact: true }).fill('2999-06-01')
   await training.getByRole('button', { name: 'Enregistrer' }).tap()
   const link = page.getByRole('link', { name: 'Inscriptions 3/3 : Le bol' })
   await expect(link, 'the site has offered the new place').toBeVisible()
@@ -418,6 +419,9 @@ test('a failed request loses no typed text, and a full course takes a person on 
     await route.abort()
   })
   await link.tap()
+  await expect(getPerson(page, 'Inscrits', 'Luc')).toContainText(
+    /À lui dire\s: Changement de date.*Maintenant\s: samedi\s1er\sjuin\s2999\./,
+  )
   await page.getByRole('button', { name: 'Annuler la formation' }).tap()
   const question = page.getByRole('alertdialog', { name: /^Annuler/ })
   await question.getByRole('button', { name: 'Annuler la formation' }).tap()
