@@ -282,8 +282,8 @@ function toMarkdownLines(
 }
 
 /**
- * Describes lists, tags, links and line breaks, but not the order of tags in a paragraph, which
- * differs between languages.
+ * Returns the plain texts, lists, tags, links and line breaks, but not the order of tags in a
+ * paragraph, which differs between languages.
  */
 function describeMarkdown(text: string) {
   const texts: string[] = []

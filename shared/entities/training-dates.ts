@@ -61,7 +61,7 @@ export function listTrainingDays(training: TrainingDates): string[] {
   return Array.from({ length: countTrainingDays(training) }, (_, at) => addDays(date, at))
 }
 
-/** Returns the number of days, or 1 if there is no date and the duration cannot be understood. */
+/** Returns the number of days, or 1 if neither the dates nor the duration determine it. */
 export function countTrainingDays(training: TrainingDates): number {
   const { date, duration } = training
   if (!date) return parseDurationDays(duration)?.count ?? 1

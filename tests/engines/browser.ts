@@ -121,7 +121,6 @@ export async function startBrowser(engine: BrowserEngine, options: Partial<Brows
     viewport: measureViewport,
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),
-    /** Waits until the path and query of the page URL match the pattern. */
     async untilAddress(pattern: RegExp) {
       await until(
         `the address ${pattern}`,

@@ -76,7 +76,7 @@ const getUnsupported = (features: [pattern: RegExp, since: Versions][]) =>
     browsers.some((browser) => since[browser] > MIN_BROWSER_VERSIONS[browser]) ? [pattern] : [],
   )
 
-/** Returns each use of a feature that the oldest supported browsers lack, with its context. */
+/** Finds the first use, in each file, of each feature that the oldest supported browsers lack. */
 const findUnsupported = (
   files: { name: string; text: string }[],
   features: [pattern: RegExp, since: Versions][],

@@ -10,8 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-/** Returns the paths of the files in the data folder that contain this text. */
-const filesWith = (words: string) =>
+const findFilesContaining = (words: string) =>
   readdirSync(site.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
@@ -51,22 +50,22 @@ test('no trace remains of a deleted message of any length', async () => {
     })
     expect(sent.status).toBe(201)
   }
-  expect(filesWith('Zwetschge')).not.toEqual([])
+  expect(findFilesContaining('Zwetschge')).not.toEqual([])
   const rows = await site.services.messages.list({ show: 'all', q: '', after: null, limit: 100 })
   for (const { id } of rows) await remove(`/api/messages/${id}`)
-  expect(filesWith('Zwetschge'), 'in the trash').not.toEqual([])
+  expect(findFilesContaining('Zwetschge'), 'in the trash').not.toEqual([])
   const body = { ids: rows.map(({ id }) => id) }
   await site.ask('/api/messages/erase', { method: 'POST', body })
-  expect(filesWith('Zwetschge')).toEqual([])
+  expect(findFilesContaining('Zwetschge')).toEqual([])
 })
 
 test('no trace remains of a piece purged from the trash', async () => {
   const { id } = await post('/api/art-pieces', buildPiece({ title: 'Zwetschge' }))
   await post('/api/art-pieces', buildPiece())
   await remove(`/api/art-pieces/${id}`)
-  expect(filesWith('Zwetschge')).not.toEqual([])
+  expect(findFilesContaining('Zwetschge')).not.toEqual([])
   await remove(`/api/trash/art_piece/${id}`)
-  expect(filesWith('Zwetschge')).toEqual([])
+  expect(findFilesContaining('Zwetschge')).toEqual([])
 })
 
 test('no trace remains of a removed buyer name after the retention time of the trash', async () => {
@@ -82,7 +81,7 @@ test('no trace remains of a removed buyer name after the retention time of the t
     { sold_to: 'Zwetschge' },
   ])
   await passTime()
-  expect(filesWith('Zwetschge')).toEqual([])
+  expect(findFilesContaining('Zwetschge')).toEqual([])
   const [, first] = await kept()
   expect(first?.entity).toMatchObject({ title: 'Bol en noyer' })
   expect(first?.entity).not.toHaveProperty('sold_to')
@@ -98,7 +97,7 @@ test('no trace remains of a replaced mailbox password', async () => {
     expect((await site.ask('/api/mail', { method: 'PUT', body })).status).toBe(200)
   }
   await save('Zwetschgenmus')
-  expect(filesWith('Zwetschgenmus')).not.toEqual([])
+  expect(findFilesContaining('Zwetschgenmus')).not.toEqual([])
   await save('Pflaumenmus')
-  expect(filesWith('Zwetschgenmus')).toEqual([])
+  expect(findFilesContaining('Zwetschgenmus')).toEqual([])
 })

@@ -43,7 +43,7 @@ export async function createEntities(site: TestSite) {
   return { photos, pathOf: (type: EntityType) => paths.get(type) ?? '' }
 }
 
-/** Returns all content that the artist can read through the API. */
+/** Returns all entities, the trash, and the revisions of the first entities of each type. */
 export async function readContent(site: TestSite) {
   const lists = [...new Set(EDITABLE_ENTITY_TYPES.map(getApiPath)), '/api/trash']
   const content: Record<string, unknown> = {}

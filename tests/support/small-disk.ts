@@ -24,7 +24,7 @@ export const SMALL_DISK_COMMAND_PREFIX = [
 export const canMountSmallDisk = (() => {
   const [program = '', ...args] = SMALL_DISK_COMMAND_PREFIX
   const SEED = join(import.meta.dirname, '../../server/cli')
-  // The mount hides all other files in the folder.
+  // Creates a new folder, because a mount hides the files that a folder already contains.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
   const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {

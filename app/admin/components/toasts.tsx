@@ -39,14 +39,14 @@ const useTopmostToastContainer = () =>
 
 type ToastContainerProps = {
   className?: string | undefined
-  /** The text of the heading in `children`, which is shown above the toasts. */
+  /** Shown above the toasts, because they cover the heading in `children`. */
   title?: string
   /**
    * If true, `data-react-aria-top-layer` keeps React Aria from hiding the container outside the
    * dialog.
    */
   isOutsideDialog?: boolean
-  /** The controls of this content cannot be clicked while a toast covers it. */
+  /** Toasts cover this content, whose controls then cannot be clicked. */
   children?: ReactNode
 }
 

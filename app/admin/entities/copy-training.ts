@@ -8,8 +8,8 @@ import { createDraft } from '../form/draft.ts'
 const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_left: '' }
 
 /**
- * Copies the texts, translations and photos of a training, with the descriptions of the photos, but
- * not the dates. A repetition with the same `saveState` finishes the copy whose response was lost.
+ * Copies a training with its translations, photos and photo descriptions, but without its dates and
+ * free places. A repetition with the same `saveState` finishes the copy whose response was lost.
  */
 export async function copyTraining(
   definition: EntityDefinition<Training>,

@@ -236,7 +236,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   )
 }
 
-/** Says whether the reply can be undone, waits after an error, was sent, or has failed. */
+/** Says whether the reply is about to be sent, waits after an error, was sent, or has failed. */
 function getReplyState({ delivery, problem }: Reply): string {
   if (delivery === 'failed') return t('messages.replyProblem', { problem })
   if (delivery === 'waiting' && problem) return t('messages.replyWaits', { problem })

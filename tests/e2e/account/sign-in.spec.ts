@@ -83,7 +83,7 @@ const BROKEN = {
     says: /Erreur/,
   },
 }
-/** `npm test` tests only two of the responses, and `npm run test:nightly` tests all. */
+/** `npm test` tests two cases of BROKEN, and `npm run test:nightly` tests all. */
 const TESTED_RESPONSES = Object.entries(BROKEN).filter(
   ([what]) => IS_THOROUGH_RUN || /network|without a user/.test(what),
 )

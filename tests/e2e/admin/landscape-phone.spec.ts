@@ -23,7 +23,7 @@ const VIEWPORTS = [
 
 /**
  * Returns true if a click at the center of the element hits the element, and the whole element is
- * above `bottom`, a vertical position in CSS pixels.
+ * between the top of the window and `bottom`, in CSS pixels.
  */
 const isClickable = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {
