@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { RouterContextProvider } from 'react-router'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
@@ -52,6 +53,16 @@ const SENT_STATES = {
   waiting: ['waiting', 'again_waiting'],
 } as const
 
+/** Appends the fields of a registration that a message does not have, with their labels. */
+function appendRegistrationDetails(
+  t: TFunction,
+  { message, phone, places }: Record<'message' | 'phone' | 'places', string>,
+) {
+  const format = (name: string, value: string) => value && `${t('common.label', { name })} ${value}`
+  const details = [format(t('contact.workshop.phone'), phone), format(t('form.places'), places)]
+  return [message, details.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
+}
+
 /** Stores a registration request that looks like spam as a message marked as suspected spam. */
 export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
   const { messages, registrations, trainings } = context.get(servicesContext)
@@ -59,8 +70,10 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
   const locale = getLocaleFromPath(new URL(request.url).pathname)
 
   const toMessage = ({ phone, places, ...sent }: RegistrationRequest, title: string) => {
-    const message = [sent.message, phone, places].filter(Boolean).join('\n')
-    const subject = getTranslator(locale)('training.registration.subject', { title })
+    const t = getTranslator(locale)
+    const details = { message: sent.message, phone, places: String(places) }
+    const message = appendRegistrationDetails(t, details)
+    const subject = t('training.registration.subject', { title })
     return { ...sent, message, subject, locale, art_piece_id: null, open_for: null }
   }
 

@@ -1,5 +1,9 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
+import { buildTraining, openSite } from '../../../tests/support/site.ts'
+import { type PageContext, pageContext, servicesContext } from '../../context.ts'
+import { handleRegistrationForm } from './handle-message-form.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
@@ -44,5 +48,23 @@ test('rejects a text that is too long', async () => {
   const long = { name: 'a'.repeat(201), email: 'a@b.fr', message: 'x' }
   expect((await send(long, pieceInquirySchema)).data).toMatchObject({
     problems: { name: 'too_long' },
+  })
+})
+
+test('a registration that looks like spam becomes a message that labels telephone and places', async () => {
+  const site = await openSite()
+  await site.signIn()
+  await site.ask('/api/trainings', { method: 'POST', body: buildTraining({ date: '2999-05-14' }) })
+  const context = new RouterContextProvider()
+  context.set(pageContext, { clientAddress: '192.0.2.1' } as unknown as PageContext)
+  context.set(servicesContext, site.services)
+  const fields = { name: 'Ada', email: 'ada@example.org', phone: '06 12 34 56 78', places: '2' }
+  const body = new URLSearchParams({ ...fields, message: 'Bonjour', extra: 'x' })
+  const request = new Request('http://localhost/contact?training=1', { method: 'POST', body })
+  const response = await handleRegistrationForm({ request, context }, 1).catch((thrown) => thrown)
+  expect(response).toMatchObject({ status: 303 })
+  expect(await (await site.ask('/api/messages/1')).json()).toMatchObject({
+    message: 'Bonjour\n\nTéléphone\u00a0: 06 12 34 56 78\nNombre de places\u00a0: 2',
+    suspicion: 'trap',
   })
 })
