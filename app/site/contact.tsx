@@ -21,7 +21,11 @@ import { buildStaticPageMeta } from './head/page-meta.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails, SocialLinks } from './layout/contact-details.tsx'
 import { LocalizedLink } from './layout/localized-link.tsx'
-import { handleMessageForm, handleRegistrationForm } from './message/handle-message-form.ts'
+import {
+  handleMessageForm,
+  handleRegistrationForm,
+  toMessageFormResult,
+} from './message/handle-message-form.ts'
 import { getContactPathForTraining, getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { type PublicRegistrationSettings, useRegistrationForm } from './message/use-registration.ts'
@@ -186,7 +190,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
                 `${training ? getContactPathForTraining(training) : '/contact'}#contact`,
               )}
               emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
-              result={actionData}
+              result={
+                actionData && 'places' in actionData.values
+                  ? toMessageFormResult(t, actionData)
+                  : actionData
+              }
               sentNotice={{
                 title: t('contact.sent'),
                 text: t('contact.sent_text'),

@@ -8,7 +8,11 @@ import {
 } from '../../../shared/registration.ts'
 import { type PublicServices, pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { type SubmissionResult, validateAndStoreMessage } from './validate-message.ts'
+import {
+  type MessageFormResult,
+  type SubmissionResult,
+  validateAndStoreMessage,
+} from './validate-message.ts'
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -63,6 +67,23 @@ function appendRegistrationDetails(
   return [message, details.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
 }
 
+/**
+ * Converts the values of a registration for the message form, which the contact page shows instead
+ * if the training has begun or is no longer published.
+ */
+export const toMessageFormResult = (
+  t: TFunction,
+  { values, failure = 'closed' }: MessageFormResult,
+): MessageFormResult => {
+  const { phone = '', places = '', message = '', ...others } = values
+  const details = { message, phone, places }
+  return {
+    values: { ...others, message: appendRegistrationDetails(t, details) },
+    problems: {},
+    failure,
+  }
+}
+
 /** Stores a registration request that looks like spam as a message marked as suspected spam. */
 export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
   const { messages, registrations, trainings } = context.get(servicesContext)
@@ -81,7 +102,7 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
     try {
       if (!(await messages.acceptsMessages())) return { sent: '1' }
       const training = await trainings.find(training_id)
-      if (!training.ok) return { failure: 'has_begun' }
+      if (!training.ok) return { failure: 'closed' }
       const options = { locale, clientAddress, trap }
       const result = await registrations.request(training_id, sent, options)
       if (result.ok && result.position) return { sent: `waiting_${result.position}` }
@@ -90,7 +111,7 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
         const message = { ...toMessage(sent, training.value.title), extra: trap }
         return toSubmissionResult(await messages.accept(message, clientAddress))
       }
-      return { failure: result.code === 'not_found' ? 'has_begun' : result.code }
+      return { failure: result.code === 'not_found' ? 'closed' : result.code }
     } catch (error) {
       log(error)
       return { failure: 'failed' }

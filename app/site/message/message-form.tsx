@@ -59,7 +59,7 @@ function useFailureMessages() {
     crowded: addPhoneHint(t('form.crowded')),
     list_full: addPhoneHint(t('registration.list_full')),
     too_many_places: t('registration.too_many_places'),
-    has_begun: addPhoneHint(t('registration.has_begun')),
+    closed: addPhoneHint(t('registration.closed')),
   } satisfies Record<SubmissionErrorCode, string>
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import { buildTraining, openSite } from '../../../tests/support/site.ts'
 import { type PageContext, pageContext, servicesContext } from '../../context.ts'
-import { handleRegistrationForm } from './handle-message-form.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { handleRegistrationForm, toMessageFormResult } from './handle-message-form.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
@@ -51,7 +52,7 @@ test('rejects a text that is too long', async () => {
   })
 })
 
-test('a registration that looks like spam becomes a message that labels telephone and places', async () => {
+async function openSiteWithTraining() {
   const site = await openSite()
   await site.signIn()
   await site.ask('/api/trainings', { method: 'POST', body: buildTraining({ date: '2999-05-14' }) })
@@ -59,12 +60,39 @@ test('a registration that looks like spam becomes a message that labels telephon
   context.set(pageContext, { clientAddress: '192.0.2.1' } as unknown as PageContext)
   context.set(servicesContext, site.services)
   const fields = { name: 'Ada', email: 'ada@example.org', phone: '06 12 34 56 78', places: '2' }
-  const body = new URLSearchParams({ ...fields, message: 'Bonjour', extra: 'x' })
-  const request = new Request('http://localhost/contact?training=1', { method: 'POST', body })
-  const response = await handleRegistrationForm({ request, context }, 1).catch((thrown) => thrown)
-  expect(response).toMatchObject({ status: 303 })
+  async function register(others: Record<string, string>) {
+    const body = new URLSearchParams({ ...fields, ...others })
+    const request = new Request('http://localhost/contact?training=1', { method: 'POST', body })
+    const result = await handleRegistrationForm({ request, context }, 1).catch((thrown) => thrown)
+    return result instanceof Response ? result.headers.get('location') : result
+  }
+  return { site, register }
+}
+const LABELLED = 'Bonjour\n\nTéléphone\u00a0: 06 12 34 56 78\nNombre de places\u00a0: 2'
+
+test('a registration that looks like spam becomes a message with labels', async () => {
+  const { site, register } = await openSiteWithTraining()
+  expect(await register({ message: 'Bonjour', extra: 'x' })).toBe('?training=1&sent=1')
   expect(await (await site.ask('/api/messages/1')).json()).toMatchObject({
-    message: 'Bonjour\n\nTéléphone\u00a0: 06 12 34 56 78\nNombre de places\u00a0: 2',
+    message: LABELLED,
     suspicion: 'trap',
+  })
+})
+
+test('keeps all values of a registration for a training that is no longer published', async () => {
+  const { site, register } = await openSiteWithTraining()
+  await site.ask('/api/trainings/1', { method: 'DELETE' })
+  const { data } = await register({ message: 'Bonjour' })
+  expect(data.failure).toBe('closed')
+  const t = getTranslator('fr')
+  expect(toMessageFormResult(t, data)).toEqual({
+    values: { name: 'Ada', email: 'ada@example.org', message: LABELLED },
+    problems: {},
+    failure: 'closed',
+  })
+  const { data: invalid } = await register({ phone: '12', message: '' })
+  expect(toMessageFormResult(t, invalid)).toMatchObject({
+    values: { message: 'Téléphone\u00a0: 12\nNombre de places\u00a0: 2' },
+    failure: 'closed',
   })
 })

@@ -13,12 +13,7 @@ export type MessageFormResult = {
  * Why a valid message could not be stored. `crowded`: too many recent messages. `failed`: for
  * example a full inbox. The others concern registrations.
  */
-export type SubmissionErrorCode =
-  | 'failed'
-  | 'crowded'
-  | 'list_full'
-  | 'too_many_places'
-  | 'has_begun'
+export type SubmissionErrorCode = 'failed' | 'crowded' | 'list_full' | 'too_many_places' | 'closed'
 export type SubmissionResult = { sent: SentState } | { failure: SubmissionErrorCode }
 type Schema =
   | typeof contactMessageSchema
@@ -47,7 +42,7 @@ const STATUS: Record<SubmissionErrorCode, number> = {
   crowded: 429,
   list_full: 409,
   too_many_places: 409,
-  has_begun: 409,
+  closed: 409,
 }
 
 /**
