@@ -315,7 +315,9 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
     )
   const saved = query.get(SAVED_PARAMETER)
   if (saved === null) return null
-  const { state, places } = registration
+  const { state, places, cancellation } = registration
+  // The artist may have cancelled the registration after the change.
+  if (state === 'cancelled' && cancellation?.kind !== 'left') return null
   // Shows the current number of places, which another tab may have changed.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'

@@ -260,7 +260,21 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await act(`${fay.id}/cancel`, {})
       await plain.goto(await readLink('fay@example.org'))
       await expect(plain.getByRole('definition').getByText(/^5\s994\s€$/)).toBeVisible()
+      await plain.goto(`${await readLink('fay@example.org')}?saved=1`)
+      await expect(plain.getByText(registration.states.cancelled, { exact: true })).toBeVisible()
+      await expect(plain.getByText(registration.saved_cancelled)).toHaveCount(0)
+
+      await plain.goto(`${site.url}/contact?training=${training?.id}`)
+      await fillIn(plain, 'Gil')
+      await plain.getByLabel(form.phone).fill('06 12 34 56 78')
+      await plain.getByLabel(form.places).selectOption('2')
       await act(`trainings/${training?.id}/call-off`, {})
+      await plain.getByRole('button', { name: registration.ask }).click()
+      await expect(plain.getByRole('alert')).toContainText(registration.closed)
+      await expect(plain.getByLabel(form.name, { exact: true })).toHaveValue('Gil')
+      await expect(plain.getByLabel(form.message)).toHaveValue(
+        'Téléphone\u00a0: 06 12 34 56 78\nNombre de places\u00a0: 2',
+      )
       await plain.goto(`${site.url}/de${new URL(link).pathname}`)
       await expect(plain.getByText(/^Dieser Kurs findet nicht statt/)).toBeVisible()
     },
