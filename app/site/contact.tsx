@@ -34,7 +34,11 @@ import { useSiteData } from './site-data.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute, type LocalizedEntity } from './text/localize.ts'
 import { renderLocalizedText } from './text/localized-text.tsx'
-import { CancellationTerms, TrainingDetailList } from './trainings/training-details.tsx'
+import {
+  CancellationTerms,
+  TrainingBegunNote,
+  TrainingDetailList,
+} from './trainings/training-details.tsx'
 
 function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
@@ -45,6 +49,7 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
           {renderLocalizedText(training, 'title')}
         </a>
       </h2>
+      <TrainingBegunNote training={training} />
       <TrainingDetailList training={training} hasDetails />
       <DescriptionList
         facts={[

@@ -1,5 +1,5 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
-import { fillDates } from '../../../shared/entities/training-dates.ts'
+import { fillDates, hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
 import { getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
@@ -23,7 +23,8 @@ type InitialMessage = {
 /**
  * Reads the query string: `training=12` prefills a registration, `subject=visit` a request for a
  * visit, `subject=quote` one for a custom training, and `similar=12` an order for a similar piece.
- * An unpublished training or piece has no effect.
+ * A training that has begun only prefills the subject. An unpublished training or piece has no
+ * effect.
  */
 export async function getInitialMessageValues(
   { url }: Request,
@@ -64,6 +65,7 @@ export async function getInitialMessageValues(
 function buildRegistration(training: PublicTraining, locale: Locale) {
   const t = getTranslator(locale)
   const { title, date } = training
+  if (hasTrainingBegun(training)) return { subject: title }
   const days = date && formatTrainingDays(locale, { ...training, date })
   if (isFullyBooked(training))
     return {

@@ -166,18 +166,24 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
   )
 }
 
+/** Shows nothing before the training begins. */
+export function TrainingBegunNote({ training }: { training: PublicTraining }) {
+  const { t } = useTranslation()
+  if (!hasTrainingBegun(training)) return null
+  return (
+    <span className="note">
+      {t(isPastTraining(training) ? 'training.took_place' : 'training.has_begun')}
+    </span>
+  )
+}
+
 /**
  * Links to the contact form for a registration or the waiting list. Shows a note instead if the
  * training has begun.
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
-  if (hasTrainingBegun(training))
-    return (
-      <span className="note">
-        {t(isPastTraining(training) ? 'training.took_place' : 'training.has_begun')}
-      </span>
-    )
+  if (hasTrainingBegun(training)) return <TrainingBegunNote training={training} />
   return (
     <LocalizedLink to={`${getContactPathForTraining(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}

@@ -123,6 +123,11 @@ test('visitors see past trainings below the others without registration, in ever
       expect(data.join('')).toContain('"Course"')
     }
   }
+  await page.goto(`/contact?training=${past.id}`)
+  const { form, training } = FRENCH_CATALOG
+  await expect(page.getByLabel(form.subject)).toHaveValue('Stage révolu')
+  await expect(page.getByLabel(form.message)).toHaveValue('')
+  await expect(page.getByRole('main').getByText(training.took_place)).toBeVisible()
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
   expect(FRENCH_CATALOG.training.took_place).not.toBe(loadCatalog('en').training.took_place)
