@@ -10,7 +10,7 @@ import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { contactMessageSchema } from '../../shared/message.ts'
 import { getEntityPath, parseIdFromSlug } from '../../shared/paths.ts'
-import { pageContext, servicesContext } from '../context.ts'
+import { type PublicServices, pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
@@ -21,6 +21,7 @@ import { buildStaticPageMeta } from './head/page-meta.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails, SocialLinks } from './layout/contact-details.tsx'
 import { LocalizedLink } from './layout/localized-link.tsx'
+import { resolveOrFallback } from './load.ts'
 import {
   handleMessageForm,
   handleRegistrationForm,
@@ -115,16 +116,26 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteData) => [buildWorkshopJsonLd(siteData)],
   })
 
+/** Returns null if the site accepts no messages. */
+async function readRegistrationSettings({
+  messages,
+  registrations,
+}: PublicServices): Promise<PublicRegistrationSettings | null> {
+  if (!(await messages.acceptsMessages())) return null
+  const { hold_hours, retention_months } = await registrations.settings.read()
+  return { hold_hours, retention_months, sendsEmails: await messages.sendsEmails() }
+}
+
 /** `registration` is null for a form that sends a message. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const initial = await getInitialMessageValues(request, services, context.get(pageContext).log)
-  const { training } = initial
-  if (!training || hasTrainingBegun(training) || !(await services.messages.acceptsMessages()))
-    return { ...initial, registration: null }
-  const { hold_hours, retention_months } = await services.registrations.settings.read()
-  const sendsEmails = await services.messages.sendsEmails()
-  return { ...initial, registration: { hold_hours, retention_months, sendsEmails } }
+  const { log } = context.get(pageContext)
+  const initial = await getInitialMessageValues(request, services, log)
+  const isOpen = initial.training && !hasTrainingBegun(initial.training)
+  const registration = isOpen
+    ? await resolveOrFallback(readRegistrationSettings(services), null, log)
+    : null
+  return { ...initial, registration }
 }
 
 export async function action(args: Route.ActionArgs) {

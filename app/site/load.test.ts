@@ -1,4 +1,10 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { buildPiece, buildTraining, openSite } from '../../tests/support/site.ts'
+import { type PageContext, pageContext, servicesContext } from '../context.ts'
+import { loader as loadContact } from './contact.tsx'
+import { loader as loadPiece } from './gallery/piece/piece.tsx'
+import { loader as loadHome } from './home/home.tsx'
 import { resolveOrFallback } from './load.ts'
 
 test('a list that cannot be loaded is logged once and shown empty', async () => {
@@ -12,4 +18,41 @@ test('a list that cannot be loaded is logged once and shown empty', async () => 
     1,
   ])
   expect(logged).toHaveLength(1)
+})
+
+test('pages appear without secondary data that cannot be read, and log each failure', async () => {
+  const site = await openSite()
+  await site.signIn()
+  for (const [path, body] of [
+    ['/api/art-pieces', buildPiece()],
+    ['/api/trainings', buildTraining({ date: '2999-05-14' })],
+  ] as const)
+    expect((await site.ask(path, { method: 'POST', body })).status).toBe(201)
+  const load = async (loader: unknown, path: string, params = {}) => {
+    const logged: string[] = []
+    const context = new RouterContextProvider()
+    const log = ({ message }: Error) => logged.push(message.replace('no such table: ', ''))
+    context.set(pageContext, { siteUrl: 'http://localhost', log } as unknown as PageContext)
+    // A missing table would also break the reads of the piece itself.
+    const fail = (table: string) => () => Promise.reject(new Error(table))
+    const { categories, publishedPieces } = site.services
+    context.set(servicesContext, {
+      ...site.services,
+      categories: { ...categories, list: fail('categories') },
+      publishedPieces: { ...publishedPieces, findNeighbors: fail('neighbors') },
+    })
+    const args = { request: new Request(`http://localhost${path}`), context, params }
+    return { data: await (loader as (all: typeof args) => Promise<object>)(args), logged }
+  }
+  for (const table of ['portrait', 'home', 'settings'])
+    await site.sql(`alter table ${table} rename to lost_${table}`)
+
+  const piece = await load(loadPiece, '/gallery/1-bol-en-noyer', { piece: '1-bol-en-noyer' })
+  expect(piece.data).toMatchObject({ piece: { title: 'Bol en noyer' }, artistName: '' })
+  expect(piece.logged).toEqual(['portrait', 'categories', 'neighbors'])
+  const home = await load(loadHome, '/')
+  expect(home.logged).toEqual(['home', 'home', 'categories'])
+  const contact = await load(loadContact, '/contact?training=1')
+  expect(contact.data).toMatchObject({ training: { title: 'Initiation' }, registration: null })
+  expect(contact.logged).toEqual(['settings'])
 })

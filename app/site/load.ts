@@ -34,10 +34,8 @@ export async function loadLocalizedPage<Type extends EditablePageType>(
   type: Type,
 ): Promise<LocalizedPage<Type>> {
   const service = context.get(servicesContext)[type]
-  const page = await service.readPublic().catch((error) => {
-    context.get(pageContext).log(error)
-    return service.buildFallback()
-  })
+  const { log } = context.get(pageContext)
+  const page = await resolveOrFallback(service.readPublic(), service.buildFallback(), log)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   // TypeScript cannot infer that PublicPageEntity<Type> has the text fields of `Type`.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>

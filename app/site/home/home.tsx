@@ -160,17 +160,14 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 
 export async function loader(args: Route.LoaderArgs) {
   const { home, publishedPieces } = args.context.get(servicesContext)
+  const { log } = args.context.get(pageContext)
   const locale = getLocaleFromPath(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
-    home.readPublic().catch(() => home.buildFallback()),
+    resolveOrFallback(home.readPublic(), home.buildFallback(), log),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
-  const pieces = await resolveOrFallback(
-    publishedPieces.readFirstWithPhoto(WORK_COUNT),
-    [],
-    args.context.get(pageContext).log,
-  )
+  const pieces = await resolveOrFallback(publishedPieces.readFirstWithPhoto(WORK_COUNT), [], log)
   await preparePhotoStyles(
     args.context,
     [

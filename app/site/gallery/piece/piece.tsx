@@ -131,15 +131,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...similar.map((other) => getDisplayablePhotos(other)[0]),
   ])
   const news = await resolveOrFallback(newsPieces.findNews(piece.id), [], log)
-  const { artist_name: artistName } = await portrait
-    .readPublic()
-    .catch(() => portrait.buildFallback())
+  const { artist_name: artistName } = await resolveOrFallback(
+    portrait.readPublic(),
+    portrait.buildFallback(),
+    log,
+  )
   const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE_TEXTS, log)
-  const allCategories = await categories.list()
+  const allCategories = await resolveOrFallback(categories.list(), [], log)
   const shownPiece = addCategoryNameAndCare(piece, allCategories, locale)
   return {
     piece: shownPiece,
-    list: await loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
+    list: await resolveOrFallback(
+      loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
+      { navigation: null },
+      log,
+    ),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: applyDeliveryTerms(localizeEntity('purchase', texts, locale), shownPiece),
