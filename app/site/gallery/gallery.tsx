@@ -252,7 +252,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           <PaginationLinks listPath={getGalleryPath(address, list)} page={page} pages={pages} />
           <UntranslatedNotice
             entities={[...pieces, ...categories]}
-            getVisibleFields={() => ['name', 'title', 'dimensions', 'materials']}
+            getVisibleFields={() => ['name', 'title', 'dimensions', 'materials', 'price_covers']}
           />
         </div>
       </div>

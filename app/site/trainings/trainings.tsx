@@ -173,6 +173,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
           getVisibleFields={({ excerpt }) => [
             'title',
             'duration',
+            'times',
             excerpt ? 'excerpt' : 'description',
           ]}
         />

@@ -12,6 +12,7 @@ const PIECE = {
   materials: 'Frêne clair',
   signature: 'Au revers du pied',
   dimensions: 'Diamètre 20 cm',
+  price_covers: 'avec son socle',
   category: CATEGORY.name,
 }
 const NEWS = {
@@ -24,6 +25,7 @@ const TRAINING = {
   description: 'Du quartier de bûche à l’objet fini.',
   excerpt: 'Pour débuter.',
   duration: 'Une journée',
+  times: 'De 9 h à 17 h',
   price: 120,
   max_participants: 4,
 }
@@ -32,11 +34,19 @@ const GERMAN = {
   materials: 'Helle Esche',
   dimensions: 'Durchmesser 20 cm',
 }
-/**
- * Spanish texts of the piece. The materials have no translation, so that the Spanish gallery page
- * contains one French text.
- */
-const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
+/** Without `price_covers`, so that the Spanish gallery page contains one French text. */
+const SPANISH = {
+  title: 'El cuenco de la mañana',
+  materials: 'Fresno claro',
+  dimensions: '20 cm de diámetro',
+}
+/** Without `times`, so that the Spanish list of trainings contains one French text. */
+const SPANISH_TRAINING = {
+  title: 'Un cuenco en un día',
+  description: 'Del leño al objeto acabado.',
+  excerpt: 'Para empezar.',
+  duration: 'Un día',
+}
 const SPANISH_CATEGORY = 'Menudencias'
 const ALT = 'Un four de briques, porte ouverte'
 
@@ -57,7 +67,10 @@ test('a missing translation falls back to French, marked as French, with one not
         translations: { de: GERMAN, es: SPANISH },
       })
       const item = await create('news', NEWS)
-      const training = await create('trainings', TRAINING)
+      const training = await create('trainings', {
+        ...TRAINING,
+        translations: { es: SPANISH_TRAINING },
+      })
       const sent = await page.request.post(`${url}/api/upload`, {
         multipart: { image: createPhotoFile('four.png', 300) },
       })
@@ -101,7 +114,7 @@ test('a missing translation falls back to French, marked as French, with one not
           french: german
             ? [CATEGORY.name]
             : spanish
-              ? [PIECE.materials]
+              ? [PIECE.price_covers]
               : [CATEGORY.name, PIECE.dimensions, PIECE.title],
           own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
@@ -129,9 +142,9 @@ test('a missing translation falls back to French, marked as French, with one not
           french: [
             'Un fond épais.',
             PIECE.signature,
-            ...(german ? [] : [PIECE.materials]),
+            PIECE.price_covers,
             ...(spanish ? [] : [CATEGORY.name]),
-            ...(german || spanish ? [] : [PIECE.title, PIECE.dimensions]),
+            ...(german || spanish ? [] : [PIECE.title, PIECE.dimensions, PIECE.materials]),
           ],
           own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
         })
@@ -147,13 +160,20 @@ test('a missing translation falls back to French, marked as French, with one not
         await expectOn(getLocalizedEntityPath(locale, 'news', item), locale, {
           french: [NEWS.title, NEWS.content],
         })
+        const { title, description: text, excerpt, duration } = SPANISH_TRAINING
         await expectOn(at('/training'), locale, {
-          french: [TRAINING.title, TRAINING.excerpt, TRAINING.duration],
+          french: spanish
+            ? [TRAINING.times]
+            : [TRAINING.times, TRAINING.title, TRAINING.excerpt, TRAINING.duration],
+          own: spanish ? [title, excerpt, duration] : [],
         })
-        await expect(photo).toHaveAttribute('alt', TRAINING.title)
-        await expect(photo).toHaveAttribute('lang', 'fr')
+        await expect(photo).toHaveAttribute('alt', spanish ? title : TRAINING.title)
+        if (!spanish) await expect(photo).toHaveAttribute('lang', 'fr')
         await expectOn(getLocalizedEntityPath(locale, 'training', training), locale, {
-          french: [TRAINING.title, TRAINING.description, TRAINING.duration],
+          french: spanish
+            ? [TRAINING.times]
+            : [TRAINING.times, TRAINING.title, TRAINING.description, TRAINING.duration],
+          own: spanish ? [title, text, duration] : [],
         })
       }
       await page.getByRole('main').getByRole('img').click()
