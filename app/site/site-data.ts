@@ -1,24 +1,20 @@
-import { domainToUnicode } from 'node:url'
 import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../shared/entities/entity-types.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
-import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
+import { DEFAULT_LOCALE, getLocaleFromPath, type Locale } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { resolveOrFallback } from './load.ts'
 import { getPhotoInSlot } from './photos/photo-data.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
 import {
+  decodeHosts,
   FALLBACK_WORKSHOP,
   type LocalizedWorkshop,
   localizeWorkshop,
 } from './text/localized-workshop.ts'
-
-/** Converts hosts such as `xn--mnchen-3ya.de` to Unicode. */
-const decodeHosts = (text: string) =>
-  text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -73,7 +69,6 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
       resolveOrFallback(readAnnouncements(), noAnnouncements, log),
       loadSections(args),
     ])
-  const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
   const getHomePhoto = (slot: (typeof HOME_PAGE_PHOTO_SLOTS)[number]) =>
     getPhotoInSlot({ images: photos }, HOME_PAGE_PHOTO_SLOTS, slot)
   const linkPreviewPhoto = getHomePhoto('sharing') ?? getHomePhoto('cover') ?? null
@@ -85,12 +80,7 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
       training: training && localizeEntity('training', training, locale),
     },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
-    workshop: {
-      ...workshop,
-      name: decodeHosts(workshop.name),
-      readableEmail: decodeHosts(workshop.email),
-      links: workshop.links.map((link) => ({ ...link, name: decodeHosts(link.name) })),
-    },
+    workshop: localizeWorkshop(publicWorkshop, locale, siteUrl),
   }
 }
 
@@ -138,15 +128,8 @@ export type MetaArgs = { location: { pathname: string }; matches: readonly Match
 
 /** @throws if data is missing, because no page can be rendered without it */
 function assertSiteData(data: RootLoaderData): SiteData {
-  if (data?.siteUrl === undefined || !data.locale || !data.workshop)
-    throw new Error('the root route has no site data')
-  const { siteUrl, readableUrl = siteUrl, locale, workshop, linkPreviewPhoto = null } = data
-  const { locales = [...LOCALES], acceptsMessages = false, sections = SECTION_PATHS } = data
-  const { announcements = {} } = data
-  return {
-    ...{ siteUrl, readableUrl, locale, workshop, linkPreviewPhoto },
-    ...{ locales, acceptsMessages, sections, announcements },
-  }
+  if (!data?.workshop) throw new Error('the root route has no site data')
+  return data as SiteData
 }
 
 export const getSiteData = ({ matches }: MetaArgs) =>

@@ -1,11 +1,7 @@
 /** The workshop in the language of the page, with default texts for missing ones. */
 
-import {
-  type ClosedPeriod,
-  findAnnouncedClosure,
-  listClosedPeriods,
-} from '../../../shared/entities/closures.ts'
-import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
+import { domainToUnicode } from 'node:url'
+import { findAnnouncedClosure, listClosedPeriods } from '../../../shared/entities/closures.ts'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
@@ -22,6 +18,10 @@ import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { localizeEntity } from './localize.ts'
+
+/** Converts hosts such as `xn--mnchen-3ya.de` to Unicode. */
+export const decodeHosts = (text: string) =>
+  text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
 
 /** The parts of the workshop's address. Each may be empty. `country` is an ISO 3166-1 code. */
 type PostalAddress = { street: string; postcode: string; town: string; country: string }
@@ -45,60 +45,6 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
     ...parsePostcodeAndTown(lines.at(-1) ?? ''),
     country: '',
   }
-}
-
-export type LocalizedWorkshop = {
-  /** A missing name is replaced by the host name of the site. */
-  name: string
-  /** The craft in a few words. A default text replaces an empty one. */
-  craft: string
-  /**
-   * The artist's own text about the hours. If there is none: empty if `opening_hours` has
-   * intervals, or else a default text.
-   */
-  hours: string
-  /** The text about visits. A default text replaces an empty one. */
-  visit: string
-  station: string
-  parking: string
-  /** The days and hours at which visitors can come without an appointment. */
-  opening_hours: OpeningHours
-  /** The current and coming closed periods. */
-  closedPeriods: ClosedPeriod[]
-  /** The current closure, or the next one if it is already announced. */
-  closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
-  closure_note: string
-  /** Fields that are in French because a translation is missing. */
-  french: string[]
-  address: string[]
-  postalAddress: PostalAddress
-  /** True if the address has a town, without which a map cannot find it. */
-  hasMapAddress: boolean
-  /**
-   * `text` has the national format in French pages, otherwise the international one. `dialled` is
-   * for `tel:` links.
-   */
-  phone: { text: string; dialled: string } | null
-  email: string
-  /** The e-mail address with its domain in Unicode, even if `email` has the ASCII form `xn--…`. */
-  readableEmail: string
-  map_url: string
-  links: { name: string; address: string }[]
-  welcomes_ai: boolean
-  hides_training_points: boolean
-  is_demo: boolean
-  /** Values for placeholders in the message catalogues. Each may be empty. */
-  facts: {
-    teaching: string
-    practice: string
-    group: string
-    town: string
-  }
-  /**
-   * False if the name or telephone number of the workshop is missing. The pages then have the tag
-   * `noindex` for search engines.
-   */
-  isPresented: boolean
 }
 
 /** Pages use these values if the workshop cannot be read from the database. */
@@ -153,16 +99,15 @@ export function localizeWorkshop(
   locale: Locale,
   siteUrl: string,
   today = getWorkshopDay(),
-): LocalizedWorkshop {
+) {
   const t = getTranslator(locale)
   const localized = localizeEntity('workshop', workshop, locale)
   const { craft, hours, visit, station, parking, french, email, map_url, is_demo } = localized
   const closure = describeClosure(workshop, locale, today)
   const isOpen = Object.keys(workshop.opening_hours).length > 0
   const phone = parsePhone(workshop.phone)
-  const postalAddress = getPostalAddress(workshop)
   return {
-    name: getSiteName(workshop, siteUrl),
+    name: decodeHosts(getSiteName(workshop, siteUrl)),
     craft: craft || t('footer.trade'),
     hours: hours || (isOpen ? '' : t('contact.workshop.hours')),
     visit:
@@ -172,29 +117,40 @@ export function localizeWorkshop(
     parking,
     opening_hours: workshop.opening_hours,
     closedPeriods: listClosedPeriods(workshop.closures, today),
+    /** The current closure, or the next one if it is already announced. */
     closure,
     closure_note: localized.closure_note,
+    /** Fields that are in French because a translation is missing. */
     french,
     address: formatAddressLines(workshop, locale),
-    postalAddress,
+    postalAddress: getPostalAddress(workshop),
+    /** True if the address has a town, without which a map cannot find it. */
     hasMapAddress: workshop.town !== '',
+    /** `text` has the national format in French pages, otherwise the international one. */
     phone: phone && {
       text: formatPhone(locale, workshop.phone),
       dialled: phone.dialled,
     },
     email,
-    readableEmail: email,
+    readableEmail: decodeHosts(email),
     map_url,
-    links: workshop.links.map((address) => ({ name: getLinkLabel(address), address })),
+    links: workshop.links.map((address) => ({
+      name: decodeHosts(getLinkLabel(address)),
+      address,
+    })),
     welcomes_ai: workshop.welcomes_ai,
     hides_training_points: workshop.hides_training_points,
     is_demo,
+    /** Values for placeholders in the message catalogues. Each may be empty. */
     facts: {
       teaching: workshop.teaching_since,
       practice: String(workshop.practice_percent),
       group: t(`common.numbers.${workshop.largest_group as 8}`),
       town: workshop.town || (workshop.address.trim().split('\n').at(-1) ?? ''),
     },
+    /** Without a name and a telephone number, pages have the tag `noindex` for search engines. */
     isPresented: hasNameAndPhone(workshop),
   }
 }
+
+export type LocalizedWorkshop = ReturnType<typeof localizeWorkshop>
