@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
 import { joinLines } from '../../../shared/validation.ts'
 
@@ -7,20 +8,8 @@ export const getCalendarFeedPath = (locale: Locale) => getLocalizedPath(locale, 
 
 export const getCalendarEventPath = (pagePath: string) => `${pagePath}.ics`
 
-function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const iterator = parts[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(stream) {
-      const { done, value } = await iterator.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
-}
+const toReadableStream = (parts: AsyncIterable<string>) =>
+  Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream
 
 /** The code in server/http adds caching and compression. A saved file has the name `fileName`. */
 export const createTextResponse = (
