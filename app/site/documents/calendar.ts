@@ -15,6 +15,7 @@ import {
   addDays,
   countTrainingDays,
   getNonConsecutiveDays,
+  listTrainingDays,
 } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { slugify } from '../../../shared/paths.ts'
@@ -60,9 +61,7 @@ function listPeriods(training: PublicTraining, date: string) {
   const count = countTrainingDays(training)
   if (separate.length === 0 && (!hours || count > MAX_TRAINING_DAYS))
     return [{ day: date, lastDay: addDays(date, count - 1), hours: null }]
-  const days =
-    separate.length > 0 ? separate : Array.from({ length: count }, (_, at) => addDays(date, at))
-  return days.map((day) => ({ day, lastDay: day, hours }))
+  return listTrainingDays(training).map((day) => ({ day, lastDay: day, hours }))
 }
 type Period = ReturnType<typeof listPeriods>[number]
 
