@@ -52,7 +52,7 @@ export function handleMessageForm(
 }
 
 /** Values of the parameter `sent` after a new registration request and after a repeated one. */
-const SENT_STATES = {
+const SENT_STATES_BY_RESULT = {
   requested: ['1', 'again'],
   waiting: ['waiting', 'again_waiting'],
 } as const
@@ -106,7 +106,7 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
       const options = { locale, clientAddress, trap }
       const result = await registrations.request(training_id, sent, options)
       if (result.ok && result.position) return { sent: `waiting_${result.position}` }
-      if (result.ok) return { sent: SENT_STATES[result.state][result.isRepeated ? 1 : 0] }
+      if (result.ok) return { sent: SENT_STATES_BY_RESULT[result.state][result.isRepeated ? 1 : 0] }
       if (result.code === 'suspect') {
         const message = { ...toMessage(sent, training.value.title), extra: trap }
         return toSubmissionResult(await messages.accept(message, clientAddress))
