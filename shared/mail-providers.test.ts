@@ -7,7 +7,7 @@ import {
   getUsernameOfAddress,
   isSendOnlyProvider,
   MAIL_PROVIDER_IDS,
-} from './email-settings.ts'
+} from './mail-providers.ts'
 
 test.each([
   ['jeanne@orange.fr', 'orange'],

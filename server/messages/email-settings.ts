@@ -2,9 +2,9 @@
 import {
   type EmailSettings,
   type EmailSettingsUpdate,
-  isSendOnlyProvider,
   keepsMailPassword,
 } from '../../shared/email-settings.ts'
+import { isSendOnlyProvider } from '../../shared/mail-providers.ts'
 import type { Config } from '../config.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'

@@ -1,14 +1,16 @@
 import {
   type EmailSettings,
+  keepsMailPassword,
+  MAIL_ENCRYPTIONS,
+} from '../../../shared/email-settings.ts'
+import {
   findProviderOfAddress,
   findProviderOfServer,
   getMailProvider,
   getUsernameOfAddress,
-  keepsMailPassword,
-  MAIL_ENCRYPTIONS,
   MAIL_PROVIDER_IDS,
   type MailProviderId,
-} from '../../../shared/email-settings.ts'
+} from '../../../shared/mail-providers.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField, SelectField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
