@@ -11,77 +11,61 @@ type MailProvider = {
    * user name is on the page of the account.
    */
   username: 'address' | 'local_part' | 'account'
-  /**
-   * Sources of the server and of the advice in locales/admin-mail.fr.json (`mail.advice`). `date`
-   * is the last change of the page, or the day on which it was read if the page does not say.
-   */
-  sources: readonly { url: string; date: string }[]
 }
 
-/** Returns the URL of a file in the database from which Thunderbird sets up mail accounts. */
-const getThunderbirdUrl = (file: string) =>
-  `https://github.com/thunderbird/autoconfig/blob/c6ad79659b5fc321d1593ec4c277815b83e5dec5/ispdb/${file}.xml`
 const tls = (host: string) => ({ host, port: 465, security: 'tls' as const })
 const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as const })
 
-/** The mail providers, in the order in which the admin lists them. */
+/**
+ * The mail providers, in the order in which the admin lists them. The comments name the sources of
+ * the server and of the advice in locales/admin-mail.fr.json (`mail.advice`), with the date of the
+ * last change of the page, or the day on which it was read if the page does not say. The files
+ * `ispdb/*.xml`, from which Thunderbird sets up mail accounts, are in
+ * https://github.com/thunderbird/autoconfig/tree/c6ad79659b5fc321d1593ec4c277815b83e5dec5
+ */
 const MAIL_PROVIDERS = {
   orange: {
+    // ispdb/orange.fr.xml (2025-12-10)
     name: 'Orange',
     domains: ['orange.fr', 'wanadoo.fr'],
     server: tls('smtp.orange.fr'),
     username: 'address',
-    sources: [{ url: getThunderbirdUrl('orange.fr'), date: '2025-12-10' }],
   },
   free: {
+    // ispdb/free.fr.xml (2023-01-05)
+    // https://next.ink/briefs/lebrief-teletravail-imperatif-securite-des-emails-chez-free-et-gandi-fuite-stormshield-usages-numeriques-des-francais (2026-11-29)
     name: 'Free',
     domains: ['free.fr'],
     server: tls('smtp.free.fr'),
     // The provider Free also accepts the part before the @ as the user name, but this may end
     // (second source).
     username: 'address',
-    sources: [
-      { url: getThunderbirdUrl('free.fr'), date: '2023-01-05' },
-      {
-        url: 'https://next.ink/briefs/lebrief-teletravail-imperatif-securite-des-emails-chez-free-et-gandi-fuite-stormshield-usages-numeriques-des-francais',
-        date: '2026-11-29',
-      },
-    ],
   },
   sfr: {
+    // ispdb/sfr.fr.xml (2022-11-19)
     name: 'SFR',
     domains: ['sfr.fr', 'neuf.fr', 'club-internet.fr'],
     server: tls('smtp.sfr.fr'),
     username: 'address',
-    sources: [{ url: getThunderbirdUrl('sfr.fr'), date: '2022-11-19' }],
   },
   laposte: {
+    // ispdb/laposte.net.xml (2022-11-19)
+    // https://www.numerama.com/tech/978375-la-poste-repare-lacces-a-ses-mails-apres-des-semaines-de-souci.html (2026-11-29)
     name: 'La Poste',
     domains: ['laposte.net'],
     server: tls('smtp.laposte.net'),
     username: 'local_part',
-    sources: [
-      { url: getThunderbirdUrl('laposte.net'), date: '2022-11-19' },
-      {
-        url: 'https://www.numerama.com/tech/978375-la-poste-repare-lacces-a-ses-mails-apres-des-semaines-de-souci.html',
-        date: '2026-11-29',
-      },
-    ],
   },
   gmail: {
+    // ispdb/googlemail.com.xml (2024-07-30)
+    // https://doc.invoicecrowd.com/en/how-to-set-up-gmail-smtp-via-app-passwords (2026-11-29)
     name: 'Gmail',
     domains: ['gmail.com', 'googlemail.com'],
     server: tls('smtp.gmail.com'),
     username: 'address',
-    sources: [
-      { url: getThunderbirdUrl('googlemail.com'), date: '2024-07-30' },
-      {
-        url: 'https://doc.invoicecrowd.com/en/how-to-set-up-gmail-smtp-via-app-passwords',
-        date: '2026-11-29',
-      },
-    ],
   },
   outlook: {
+    // ispdb/hotmail.com.xml (2025-07-28)
     name: 'Outlook, Hotmail, Live',
     domains: [
       ...['outlook.com', 'outlook.fr', 'outlook.be', 'hotmail.com', 'hotmail.fr', 'hotmail.be'],
@@ -89,73 +73,53 @@ const MAIL_PROVIDERS = {
     ],
     server: null,
     username: 'address',
-    sources: [{ url: getThunderbirdUrl('hotmail.com'), date: '2025-07-28' }],
   },
   icloud: {
+    // ispdb/me.com.xml (2023-05-21)
+    // https://github.com/chatmail/provider-db/blob/master/_providers/icloud.md (2024-10-01)
     name: 'iCloud',
     domains: ['icloud.com', 'me.com', 'mac.com'],
     server: starttls('smtp.mail.me.com'),
     username: 'address',
-    sources: [
-      { url: getThunderbirdUrl('me.com'), date: '2023-05-21' },
-      {
-        url: 'https://github.com/chatmail/provider-db/blob/master/_providers/icloud.md',
-        date: '2024-10-01',
-      },
-    ],
   },
   infomaniak: {
+    // https://www.infomaniak.com/en/support/faq/admin2/email-service?i=2 (2026-11-29)
+    // https://infoswitch.fr/blog/mot-de-passe-email-infomaniak (2026-02-13)
     name: 'Infomaniak',
     domains: [],
     server: tls('mail.infomaniak.com'),
     username: 'address',
-    sources: [
-      {
-        url: 'https://www.infomaniak.com/en/support/faq/admin2/email-service?i=2',
-        date: '2026-11-29',
-      },
-      { url: 'https://infoswitch.fr/blog/mot-de-passe-email-infomaniak', date: '2026-02-13' },
-    ],
   },
   ovh: {
+    // https://github.com/ovh/docs/blob/2416ff98e0e6bdc86084e72cd87a58119364a588/pages/web_cloud/email_and_collaborative_solutions/mx_plan/how_to_configure_thunderbird_windows/guide.en-gb.md (2024-10-01)
+    // https://formezvousrapidement.fr/ex4mailovhnet-smtp/ (2025-09-20)
     name: 'OVH',
     domains: [],
     server: tls('ssl0.ovh.net'),
     username: 'address',
-    sources: [
-      {
-        url: 'https://github.com/ovh/docs/blob/2416ff98e0e6bdc86084e72cd87a58119364a588/pages/web_cloud/email_and_collaborative_solutions/mx_plan/how_to_configure_thunderbird_windows/guide.en-gb.md',
-        date: '2024-10-01',
-      },
-      { url: 'https://formezvousrapidement.fr/ex4mailovhnet-smtp/', date: '2025-09-20' },
-    ],
   },
   gandi: {
+    // ispdb/gandi.net.xml (2022-11-19)
     name: 'Gandi',
     domains: [],
     server: tls('mail.gandi.net'),
     username: 'address',
-    sources: [{ url: getThunderbirdUrl('gandi.net'), date: '2022-11-19' }],
   },
   mailjet: {
+    // https://rubydoc.info/gems/mailjet/Mailjet/Mailer (2026-11-29)
+    // https://smtptester.org/guides/mailjet-smtp-test/ (2026-11-29)
     name: 'Mailjet',
     domains: [],
     server: starttls('in-v3.mailjet.com'),
     username: 'account',
-    sources: [
-      { url: 'https://rubydoc.info/gems/mailjet/Mailjet/Mailer', date: '2026-11-29' },
-      { url: 'https://smtptester.org/guides/mailjet-smtp-test/', date: '2026-11-29' },
-    ],
   },
   brevo: {
+    // https://developers.brevo.com/docs/smtp-integration (2026-11-29)
+    // https://smtptester.org/guides/brevo-smtp-test/ (2026-11-29)
     name: 'Brevo',
     domains: [],
     server: tls('smtp-relay.brevo.com'),
     username: 'account',
-    sources: [
-      { url: 'https://developers.brevo.com/docs/smtp-integration', date: '2026-11-29' },
-      { url: 'https://smtptester.org/guides/brevo-smtp-test/', date: '2026-11-29' },
-    ],
   },
 } as const satisfies Record<string, MailProvider>
 
