@@ -5,14 +5,12 @@ export function useUrlParameters<Name extends string>() {
   const [params, setParams] = useSearchParams()
   return {
     read: (name: Name) => params.get(name) ?? '',
-    write: (name: Name, value: string) =>
-      setParams(
-        (old) => {
-          if (value) old.set(name, value)
-          else old.delete(name)
-          return old
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    write: (name: Name, value: string) => {
+      // `params` is from the last render and may not contain the previous change yet.
+      const next = new URLSearchParams(window.location.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setParams(next, { replace: true, preventScrollReset: true })
+    },
   }
 }

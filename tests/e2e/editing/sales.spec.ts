@@ -57,6 +57,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await page.goto('/admin/sales')
   await page.getByLabel('Année').selectOption(year)
   await page.getByLabel('Chercher dans les ventes').fill('orme')
+  await expect(page).toHaveURL(`/admin/sales?year=${year}&find=orme`)
   await expect(page.getByRole('heading', { name: year })).toBeVisible()
   await expect(sale).toContainText('En deux fois')
   await page.reload()
