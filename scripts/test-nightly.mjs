@@ -1,5 +1,6 @@
 /** `npm run test:nightly` runs the tests that `npm test` leaves out. */
 import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'
+import { installedEngines } from './find-engines.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 /**
@@ -41,5 +42,7 @@ for (const { name, env, isNightly } of CLOCKS)
 for (const { name, env, hasBrowserTests } of CLOCKS)
   if (hasBrowserTests) browserTests(`browser tests ${name}`, ['--grep=@clock'], env)
 browserTests('browser tests on PostgreSQL and object storage', [], { TEST_SET_UP: 'shared' })
-nodeTests('tests in Firefox and WebKit', ['tests/engines/*.test.ts'])
+const { ENGINES = 'installed' } = process.env
+if (ENGINES !== 'installed' || installedEngines().length > 0)
+  nodeTests('tests in Firefox and WebKit', ['tests/engines/*.test.ts'], [], { ENGINES })
 finish()
