@@ -63,29 +63,46 @@ async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: s
   return true
 }
 
+const MAX_ATTEMPTS = 5
+
+/**
+ * Makes each pair of taps until the second tap is in time.
+ *
+ * @param attempt returns false if a second tap was too late
+ */
+async function forEachPair(attempt: (pair: Pair, label: string) => Promise<boolean>) {
+  for (const [n, pair] of PAIRS.entries()) {
+    let count = 1
+    while (!(await attempt(pair, `${n}-${count}`)))
+      expect(++count, 'attempts with a late second tap').toBeLessThanOrEqual(MAX_ATTEMPTS)
+  }
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 signedOutTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a deletion and its “Annuler” are done once and touch nothing below', async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
   await recordPointerDowns(page)
-  for (const [n, pair] of PAIRS.entries()) {
-    const title = `Deux fois ${n}`
-    await createEntity(page, 'news', { title: `Dessous ${n}` })
+  await forEachPair(async (pair, label) => {
+    const title = `Deux fois ${label}`
+    await createEntity(page, 'news', { title: `Dessous ${label}` })
     const { id } = await createEntity(page, 'art-pieces', { title })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     await getDeleteEntityButton(getDialog(page, title)).click()
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Supprimer', exact: true })
-    if (!(await expectOneRequest(page, question, pair, 'DELETE /api/art-pieces/N'))) continue
+    if (!(await expectOneRequest(page, question, pair, 'DELETE /api/art-pieces/N'))) return false
     await expect(page).toHaveURL(/\?tab=pieces$/)
     const undo = page.getByRole('button', { name: 'Annuler', exact: true })
-    if (!(await expectOneRequest(page, undo, pair, 'POST /api/trash/art_piece/N/restore'))) continue
+    if (!(await expectOneRequest(page, undo, pair, 'POST /api/trash/art_piece/N/restore')))
+      return false
     await expect(page).toHaveURL(/\?tab=pieces$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  }
+    return true
+  })
 })
 
 test('a double tap in the trash acts on one item only, although the next item moves under the finger', {
@@ -93,27 +110,29 @@ test('a double tap in the trash acts on one item only, although the next item mo
 }, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
   await recordPointerDowns(page)
-  for (const [n, pair] of PAIRS.entries()) {
+  await forEachPair(async (pair, label) => {
     for (const name of ['a', 'b', 'c', 'd']) {
-      const { id } = await createEntity(page, 'news', { title: `Jetée ${n}${name}` })
+      const { id } = await createEntity(page, 'news', { title: `Jetée ${label}${name}` })
       await page.request.delete(`/api/news/${id}`)
     }
     await page.goto('/admin/trash')
-    const restore = page.getByRole('button', { name: new RegExp(`^Reprendre Jetée ${n}`) })
+    const restore = page.getByRole('button', { name: new RegExp(`^Reprendre Jetée ${label}`) })
     await expect(restore).toHaveCount(4)
-    await expectOneRequest(page, restore.first(), pair, 'POST /api/trash/news/N/restore')
+    if (!(await expectOneRequest(page, restore.first(), pair, 'POST /api/trash/news/N/restore')))
+      return false
     await expect(restore).toHaveCount(3)
     await page
-      .getByRole('button', { name: new RegExp(`^Effacer Jetée ${n}`) })
+      .getByRole('button', { name: new RegExp(`^Effacer Jetée ${label}`) })
       .first()
       .click()
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Effacer pour de bon' })
-    await expectOneRequest(page, question, pair, 'DELETE /api/trash/news/N')
+    if (!(await expectOneRequest(page, question, pair, 'DELETE /api/trash/news/N'))) return false
     await expect(restore).toHaveCount(2)
     await expect(page.getByRole('alertdialog', { name: /pour de bon/ })).toHaveCount(0)
-  }
+    return true
+  })
 })
 
 signedOutTest(
@@ -122,9 +141,11 @@ signedOutTest(
   async ({ page }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)
     await recordPointerDowns(page)
-    for (const pair of PAIRS)
+    await forEachPair(async (pair) => {
+      let isInTime = false
       await withNewSite(
         async (site) => {
+          await page.context().clearCookies()
           await page.goto(`${site.url}/admin/login`)
           await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
           await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
@@ -136,13 +157,14 @@ signedOutTest(
           const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
           await step.getByLabel('Les six chiffres que montre l’application').fill(code)
           const turnOn = step.getByRole('button', { name: 'Vérifier et activer' })
-          await expectOneRequest(page, turnOn, pair, 'PUT /api/admin/second-step')
-          await expect(step.getByRole('listitem'), 'they are shown this once').toHaveCount(10)
-          await page.context().clearCookies()
-          await page.evaluate(() => localStorage.clear())
+          isInTime = await expectOneRequest(page, turnOn, pair, 'PUT /api/admin/second-step')
+          if (isInTime)
+            await expect(step.getByRole('listitem'), 'they are shown this once').toHaveCount(10)
         },
         { demo: false },
       )
+      return isInTime
+    })
   },
 )
 
@@ -161,9 +183,13 @@ signedOutTest(
           await on.getByLabel('Mot de passe', { exact: true }).fill(password)
         }
         const submit = (on: Page) => on.getByRole('button', { name: 'Se connecter', exact: true })
-        for (const pair of PAIRS) {
+        await forEachPair(async (pair, label) => {
+          await page.context().clearCookies()
+          await page.goto(`${site.url}/robots.txt`)
+          await page.evaluate(() => localStorage.clear())
           await signIn(page)
-          await expectOneRequest(page, submit(page), pair, 'POST /api/admin/login')
+          if (!(await expectOneRequest(page, submit(page), pair, 'POST /api/admin/login')))
+            return false
           await expect(page).toHaveURL(/\/admin(\?tab=pieces)?$/)
           await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -178,23 +204,24 @@ signedOutTest(
           const out = page.getByRole('button', { name: /^Déconnecter / })
           await expect(out.nth(1)).toBeVisible()
           const count = await out.count()
-          await expectOneRequest(page, out.first(), pair, 'DELETE /api/admin/devices/N')
-          await expect(out).toHaveCount(count - 1)
+          const signOut = 'DELETE /api/admin/devices/N'
+          const isInTime = await expectOneRequest(page, out.first(), pair, signOut)
           for (const device of devices) await device.close()
+          if (!isInTime) return false
+          await expect(out).toHaveCount(count - 1)
 
           const change = page.getByRole('button', { name: 'Changer le mot de passe' })
           await change.click()
           await page.getByLabel('Mot de passe actuel').fill(password)
-          password = `le tour chante ${pair.gap} ${pair.answer}`
+          password = `le tour chante ${label}`
           await page.getByLabel('Nouveau mot de passe').fill(password)
-          await expectOneRequest(page, change, pair, 'PUT /api/admin/password')
+          if (!(await expectOneRequest(page, change, pair, 'PUT /api/admin/password'))) return false
           await expect(
             page.getByLabel('Nouveau mot de passe'),
             'the form stays closed',
           ).toHaveCount(0)
-          await page.context().clearCookies()
-          await page.evaluate(() => localStorage.clear())
-        }
+          return true
+        })
       },
       { demo: false },
     )
