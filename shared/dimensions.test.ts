@@ -200,9 +200,13 @@ describe('the dimensions of a piece', () => {
   })
 
   it('answers quickly for any text of the longest length', () => {
-    const start = performance.now()
-    for (const part of ['H 1 ', '1 000 ', '(', 'x', 'H 46, ', '1 m ', '12,5 à ', "d'"])
-      parseDimensions(part.repeat(500).slice(0, 500))
-    expect(performance.now() - start).toBeLessThan(500)
+    // Uses the fastest of several attempts, because other processes can only make one slower.
+    const durations = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      for (const part of ['H 1 ', '1 000 ', '(', 'x', 'H 46, ', '1 m ', '12,5 à ', "d'"])
+        parseDimensions(part.repeat(500).slice(0, 500))
+      return performance.now() - start
+    })
+    expect(Math.min(...durations)).toBeLessThan(500)
   })
 })
