@@ -22,6 +22,8 @@ export default defineConfig({
     setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // Long, because a busy machine must fail no test.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

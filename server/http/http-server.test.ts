@@ -38,6 +38,9 @@ const SLACK = 10_000
  */
 const NON_READING_CLIENTS = ['unread', 'greedy']
 
+/** The default of `vi.waitUntil` is one second, which is too short for a busy machine. */
+const PATIENT = { timeout: 20_000 }
+
 let site: TestSite
 let server: ReturnType<typeof createHttpServer>
 let target: SlowConnectionTarget
@@ -222,9 +225,9 @@ test('closes connections over the limit and logs it once', async () => {
   await stop()
   await serve({ maxConnections: 3 })
   const held = SLOW_CONNECTION_KINDS.slice(0, 3).map((kind) => openSlowConnection(target, kind, 50))
-  await vi.waitUntil(async () => (await open()) === 3)
+  await vi.waitUntil(async () => (await open()) === 3, PATIENT)
   const more = [openSlowConnection(target, 'silent', 50), openSlowConnection(target, 'silent', 50)]
-  await vi.waitUntil(() => more.every(({ closed }) => closed !== undefined), { timeout: 1500 })
+  await vi.waitUntil(() => more.every(({ closed }) => closed !== undefined), PATIENT)
   expect(log).toHaveBeenCalledOnce()
   for (const { end } of held) end()
   expect(await allClosed(SLACK)).toBe('all closed')
@@ -289,11 +292,11 @@ describe('unread responses', () => {
       answered += 1
     })
     const few = connectWithoutReading(pipeline(LIMITS.maxPipelined))
-    await vi.waitUntil(() => answered === LIMITS.maxPipelined)
+    await vi.waitUntil(() => answered === LIMITS.maxPipelined, PATIENT)
     expect(await open()).toBe(1)
     few.destroy()
     const many = connectWithoutReading(pipeline(9_000))
-    await vi.waitUntil(async () => answered > LIMITS.maxPipelined && (await open()) === 0)
+    await vi.waitUntil(async () => answered > LIMITS.maxPipelined && (await open()) === 0, PATIENT)
     // Node may already have read one more chunk of 64 KiB.
     expect(answered).toBeLessThan(LIMITS.maxPipelined + 65_536 / requestHealth.length + 1)
     many.destroy()
@@ -306,14 +309,14 @@ describe('unread responses', () => {
     await stop()
     await serve({ maxBytesInFlight: 20 * 1024 * 1024 })
     const modest = connectWithoutReading(requestHeavy, '127.0.0.2')
-    await vi.waitUntil(() => connected === 1)
+    await vi.waitUntil(() => connected === 1, PATIENT)
     const greedy = [1, 2, 3].map(() => connectWithoutReading(requestHeavy, '127.0.0.3'))
-    await vi.waitUntil(() => connected === 4)
+    await vi.waitUntil(() => connected === 4, PATIENT)
     // Sends requests, because the server measures its memory only when one arrives.
     await vi.waitUntil(async () => {
       await (await fetch(`${target.url}/healthz`)).text()
       return openFrom('127.0.0.3') === 0
-    })
+    }, PATIENT)
     expect(openFrom('127.0.0.2')).toBe(1)
     for (const socket of [modest, ...greedy]) socket.destroy()
   })

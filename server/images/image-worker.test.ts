@@ -151,7 +151,7 @@ describe('a HEIC photo', () => {
       const ending = newWorker()
       const stuck = ending.generateSmallestJpeg(hangingHeic(place), place.workspace)
       stuck.catch(() => {})
-      await vi.waitUntil(() => childrenLike(BACKGROUND)[0])
+      await vi.waitUntil(() => childrenLike(BACKGROUND)[0], { timeout: 20_000 })
       const worker = newWorker('uploads')
       const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
       // Photos in other formats do not wait.
@@ -296,7 +296,7 @@ describe('an upload', () => {
     open.push(pool)
     const original = hanging(place, 'a'.repeat(64))
     const processed = pool.generateSmallestJpeg(original, place.workspace)
-    await vi.waitUntil(uploadWorker)
+    await vi.waitUntil(uploadWorker, { timeout: 20_000 })
     rmSync(original.path)
     await photo(place, original.hash)
     process.kill(Number(uploadWorker()), 'SIGKILL')

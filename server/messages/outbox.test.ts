@@ -113,7 +113,7 @@ test('delivers all 28 messages although the mail server fails and the site is ki
       emails: emails.length,
     }
   }
-  await expect.poll(async () => (await count()).ids, { timeout: 20_000 }).toBe(2 * sent)
+  await expect.poll(async () => (await count()).ids).toBe(2 * sent)
   const { messages, emails } = await count()
   expect(messages).toBe(sent)
   // Each time the site is killed, at most one e-mail is sent twice, so there are at most as many

@@ -167,7 +167,7 @@ test.runIf(process.platform === 'linux')(
       create trigger count_made after insert on photo_files
         for each row when (new.format = 'avif') execute function count_made()`)
     await Promise.all([one, two].map(({ services }) => services.photos.resume()))
-    await expect.poll(imageWorkers, { timeout: 20_000 }).toBe(2)
+    await expect.poll(imageWorkers).toBe(2)
     await Promise.all([one, two].map(({ services }) => services.photos.settle()))
     const [[, photos], [, files]] = (await rowsOf(one, 'photos', 'photo_files')) as [
       [string, { pending: number; failures: number }[]],
@@ -261,7 +261,7 @@ test('each e-mail is delivered once', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
   // Expects two e-mails for each of the 12 messages: one to the artist and one to the visitor.
-  await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
+  await expect.poll(() => mail.count()).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))
   expect(mail.count()).toBe(24)
   await mail.close()
