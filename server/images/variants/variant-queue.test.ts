@@ -42,6 +42,8 @@ async function show(imageUrl: string) {
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
   return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
 }
+const createSmallPhoto = (color: string) =>
+  createPlainImage('jpeg', { width: 200, height: 120, color })
 /** Returns the standard AVIF widths that are not larger than `width`. */
 const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
 
@@ -181,7 +183,7 @@ describe('variant queue', () => {
     const record = await show((await upload(await createPlainImage())).imageUrl)
     const version = await site.services.contentVersion()
     await site.services.photos.resume()
-    await expect.poll(async () => (await record()).files.avif, { timeout: 20_000 }).not.toEqual([])
+    await expect.poll(async () => (await record()).files.avif).not.toEqual([])
     await site.services.photos.close()
     expect(await site.services.contentVersion()).not.toBe(version)
   })
@@ -267,21 +269,24 @@ describe('startup', () => {
     expect(await media()).toEqual(whole)
   })
 
-  test.each([
-    ['the smallest JPEG', '.jpg'],
-    ['the JPEG of the link preview', '-share.jpg'],
-    ['an AVIF', '-200.avif'],
-  ])('a start generates %s again if it is cut off', async (_, suffix) => {
-    const bytes = await createPlainImage('jpeg', { width: 200, height: 120 })
-    const { hash } = await upload(bytes)
+  test('generates files again that are cut off at the start', async () => {
+    const paths: string[] = []
+    for (const [suffix, color] of [
+      ['.jpg', '#111'],
+      ['-share.jpg', '#222'],
+      ['-200.avif', '#333'],
+    ] as const) {
+      const { hash } = await upload(await createSmallPhoto(color))
+      paths.push(inData('media', `${hash}${suffix}`))
+    }
     await makeAll()
     const before = await media()
-    const path = inData('media', `${hash}${suffix}`)
-    const whole = await readFile(path)
-    await truncate(path, 100)
+    const whole = await Promise.all(paths.map((path) => readFile(path)))
+    for (const path of paths) await truncate(path, 100)
     await makeAll()
     expect(await media()).toEqual(before)
-    expect((await readFile(path)).equals(whole)).toBe(true)
+    for (const [index, path] of paths.entries())
+      expect((await readFile(path)).equals(whole[index] as Buffer), path).toBe(true)
   })
 
   test('keeps image variants whose original exists, even without a database row', async () => {
@@ -294,27 +299,35 @@ describe('startup', () => {
     expect(await media()).toEqual(before)
   })
 
-  test.each([
-    ['all files', /./],
-    ['the smallest JPEG', /^\w{64}\.jpg$/],
-    ['another file', /-165\.avif$/],
-    ['the crop for sharing', /-share\.jpg$/],
-  ])('regenerates image variants after losing %s', async (_, lost) => {
-    const { imageUrl, hash } = await upload(
-      await createPlainImage('jpeg', { width: 200, height: 120 }),
-    )
-    const record = await show(imageUrl)
+  test('regenerates image variants after losing all or some files of a photo', async () => {
+    const photos = []
+    for (const [lost, color] of [
+      [/./, '#111'],
+      [/^\w{64}\.jpg$/, '#222'],
+      [/-165\.avif$/, '#333'],
+      [/-share\.jpg$/, '#444'],
+    ] as const) {
+      const { imageUrl, hash } = await upload(await createSmallPhoto(color))
+      photos.push({ hash, lost, record: await show(imageUrl) })
+    }
     await makeAll()
     const before = await media()
-    const first = await readFile(inData('media', `${hash}.jpg`))
-    for (const name of before) if (lost.test(name)) await rm(inData('media', name))
+    const readSmallest = () =>
+      Promise.all(photos.map(({ hash }) => readFile(inData('media', `${hash}.jpg`))))
+    const smallest = await readSmallest()
+    for (const { hash, lost } of photos) {
+      const names = before.filter((name) => name.startsWith(hash) && lost.test(name))
+      expect(names, String(lost)).not.toEqual([])
+      for (const name of names) await rm(inData('media', name))
+    }
     const { dataDir } = site.config
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
     await makeAll()
     expect(await media()).toEqual(before)
-    expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
-    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
+    expect(await readSmallest()).toEqual(smallest)
+    for (const { record } of photos)
+      expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
   })
 
   test('regenerates lost files in the background, and close() does not wait for them', async () => {
