@@ -128,14 +128,17 @@ describe('SQLite', { timeout: 120_000 }, () => {
     })
   })
 
-  test.each(READING)('a locked database: %s names DATA_DIR and network shares', async (name) => {
-    const DATA_DIR = copySite()
-    const other = new DatabaseSync(join(DATA_DIR, 'copeaux.sqlite'))
-    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    const line = /\(DATA_DIR\): database is locked\. .+ network share/
-    await expectLine('database_locked', name, { DATA_DIR }, line)
-    other.close()
-  })
+  test.concurrent.each(READING)(
+    'a locked database: %s names DATA_DIR and network shares',
+    async (name) => {
+      const DATA_DIR = copySite()
+      const other = new DatabaseSync(join(DATA_DIR, 'copeaux.sqlite'))
+      other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+      const line = /\(DATA_DIR\): database is locked\. .+ network share/
+      await expectLine('database_locked', name, { DATA_DIR }, line)
+      other.close()
+    },
+  )
 
   test.each(['start', 'admin'])(
     'a database that cannot be opened: %s names the user',
