@@ -22,14 +22,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Number of double taps. The environment variable TAPS changes it, as in `TAPS=200`. */
 const PAIRS = Number(process.env.TAPS ?? 12)
+const MAX_ATTEMPTS = 5
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
-
-const TABS: Record<CollectionPath, string> = {
-  'art-pieces': 'Objets d’art',
-  categories: 'Catégories',
-  news: 'Actualités',
-  trainings: 'Formations',
-}
 
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields))
@@ -46,7 +40,6 @@ const adding = (
   name: `a new one in ${tab}`,
   path,
   tab,
-  tabName: TABS[path],
   method: 'POST',
   ends: path === 'categories' ? 'list' : 'dialog',
   async fill(page, title) {
@@ -78,7 +71,6 @@ const changing = (
   name: `a change in ${tab}`,
   path,
   tab,
-  tabName: TABS[path],
   method: 'PUT',
   ends: 'list',
   async fill(page, title) {
@@ -125,24 +117,14 @@ const FORMS: EntityForm[] = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-type Pair = { form: EntityForm; title: string; gap: number; answer: ResponseDelay }
+type Pair = { form: EntityForm; number: number; gap: number; answer: ResponseDelay }
 const titled = ({ path }: EntityForm) => (path === 'categories' ? 'name' : 'title')
-
-/** Closes an open dialog and goes to the list of the entities that the form edits. */
-async function goToList(page: Page, form: EntityForm) {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const tab = page.getByRole('tab', { name: form.tabName, exact: true })
-  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
-  await expect(page).toHaveURL((url) => url.search === `?tab=${form.tab}`)
-}
 
 /**
  * Fills in the form, taps the save button twice and expects the same result as for one tap.
  * @returns false if the second tap came too late and counted as a separate action
  */
-async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
-  await goToList(page, form)
+async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: string) {
   await form.fill(page, title)
   const begun = new URL(page.url()).search
   const asked = await delayResponses(page, answer)
@@ -150,9 +132,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
   if (real > MAX_DOUBLE_TAP_INTERVAL_MS) {
+    visited.stop()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // Retries `goto`, because a form that closes after the save navigates back and aborts it.
-    await expect(() => page.goto(`/admin?tab=${form.tab}`)).toPass()
     return false
   }
   const made = async () =>
@@ -197,7 +178,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
  */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
-  title: `Tapé ${n}`,
+  number: n,
   gap: ((n * 137) % (MAX_DOUBLE_TAP_INTERVAL_MS - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
@@ -222,20 +203,21 @@ for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
     // whose first response was lost.
     if (own.some(({ answer }) => answer === 'lost'))
       log.expectErrors(/net::ERR_FAILED|status of 409/)
-    for (const { form, title } of own)
-      if (form.method === 'PUT') await createEntity(page, form.path, { [titled(form)]: title })
     await recordPointerDowns(page)
-    await page.goto('/admin?tab=pieces')
-    let [done, late] = [0, 0]
     for (const pair of own) {
-      const name = `${pair.title}: ${pair.form.name}, ${Math.round(pair.gap)} ms, answer ${pair.answer}`
+      const { form, number, gap, answer } = pair
+      const name = `${number}: ${form.name}, ${Math.round(gap)} ms, answer ${answer}`
       await test.step(name, async () => {
-        if (await tryDoubleTap(page, pair)) done += 1
-        else late += 1
+        // Tries again if the machine was so busy that the second tap came too late.
+        for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+          const title = `Tapé ${number + 1000 * attempt}`
+          if (form.method === 'PUT') await createEntity(page, form.path, { [titled(form)]: title })
+          // Retries `goto`, because a form that closes after the save navigates back and aborts it.
+          await expect(() => page.goto(`/admin?tab=${form.tab}`)).toPass()
+          if (await tryDoubleTap(page, pair, title)) return
+        }
+        throw new Error('each second tap was too late')
       })
     }
-    expect(done).toBe(own.length - late)
-    expect(late, 'pairs that this machine drew out').toBeLessThan(Math.max(1.5, own.length / 4))
-    test.info().annotations.push({ type: 'pairs', description: `${done} held, ${late} too late` })
   })
 }

@@ -76,7 +76,6 @@ export type EntityForm = {
   name: string
   path: CollectionPath
   tab: string
-  tabName: string
   /** Opens the form from the list and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
   /** True for a small dialog over the list, which reports a failed save only in a toast. */
