@@ -2,6 +2,7 @@ import { test as adminTest, createEntity } from '../../support/browser/admin.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 import { loadCatalog } from '../../support/browser/visitor.ts'
+import { readEnlargedQrCode } from '../../support/checks/read-qr-code.ts'
 
 test('the artist prints the certificate of a sold piece, and visitors can only confirm it', async ({
   page,
@@ -35,9 +36,10 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
       .evaluate((heading) => getComputedStyle(heading).fontSize)
   const fontSize = await getFooterFontSize()
   const printPath = new URL(page.url()).pathname
+  const path = printPath.replace(/\/print$/, '')
+  expect(await readEnlargedQrCode(page.locator('.sheet-check svg'))).toBe(site.url + path)
   await page.goto('/de/portrait')
   expect(fontSize).toBe(await getFooterFontSize())
-  const path = printPath.replace(/\/print$/, '')
 
   const context = await browser.newContext({ baseURL: site.url })
   const visitor = await context.newPage()

@@ -12,6 +12,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { readEnlargedQrCode } from '../../support/checks/read-qr-code.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -564,6 +565,9 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   for (const text of [`Gutschein Nr.\u00a0${number}`, 'Für Marie Orme', 'Une journée au tour'])
     await expect(sheet.getByText(text)).toBeVisible()
   for (const text of ['Frêne', '120,50']) await expect(sheet.getByText(text)).toHaveCount(0)
+  const { origin } = new URL(page.url())
+  const qrCode = sheet.locator('.sheet-check svg')
+  expect(await readEnlargedQrCode(qrCode)).toBe(`${origin}/de/training`)
   const stranger = await fetch(sheet.url())
   expect(stranger.status).toBe(404)
   expect(await stranger.text()).not.toContain('Orme')

@@ -2,6 +2,7 @@
  * Decodes a QR code without the library that generates those of the site, so that the tests check
  * that library.
  */
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 
 /**
@@ -107,4 +108,10 @@ export async function readQrCode(picture: Buffer): Promise<string> {
       bitsToNumber(codewords.slice(12 + 8 * byte, 20 + 8 * byte)),
     ),
   ).toString()
+}
+
+/** Enlarges the QR code before it reads it, because `readQrCode` does not correct errors. */
+export async function readEnlargedQrCode(code: Locator): Promise<string> {
+  await code.evaluate((svg: SVGElement) => svg.style.setProperty('inline-size', '25rem'))
+  return readQrCode(await code.screenshot())
 }
