@@ -42,6 +42,7 @@ async function show(imageUrl: string) {
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
   return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
 }
+type Photo = { files: unknown }
 const createSmallPhoto = (color: string) =>
   createPlainImage('jpeg', { width: 200, height: 120, color })
 /** Returns the standard AVIF widths that are not larger than `width`. */
@@ -300,7 +301,7 @@ describe('startup', () => {
   })
 
   test('regenerates image variants after losing all or some files of a photo', async () => {
-    const photos = []
+    const photos: { hash: string; lost: RegExp; record: () => Promise<Photo> }[] = []
     for (const [lost, color] of [
       [/./, '#111'],
       [/^\w{64}\.jpg$/, '#222'],
