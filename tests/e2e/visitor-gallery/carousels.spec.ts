@@ -6,6 +6,7 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
+  waitForTwoPaints,
 } from '../../support/browser/visitor.ts'
 
 /** Returns the horizontal scroll position of each carousel in pixels. */
@@ -192,6 +193,7 @@ test('in one column each card has the height of its first photo, and other photo
     await page.evaluate(() => document.fonts.ready)
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
+    await waitForTwoPaints(page)
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
     await card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
     const tall = card.getByRole('img').last()
@@ -207,6 +209,7 @@ test('in one column each card has the height of its first photo, and other photo
     expect(ratio).toBeLessThan(1)
     expect(inside, 'no part of it is cut off').toBe(true)
     expect((await card.boundingBox())?.height).toBe(height)
+    await waitForTwoPaints(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     // Allows tiny shifts, because Chromium reports the rounding of positions to whole pixels as
     // layout shifts.

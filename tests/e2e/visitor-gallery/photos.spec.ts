@@ -4,6 +4,7 @@ import {
   FRENCH_CATALOG,
   fetchPublicPagePaths,
   fetchSiteContent,
+  waitForTwoPaints,
 } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -86,7 +87,10 @@ for (const width of [360, 1440])
     const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })
     const paths = await fetchPublicPagePaths(site, 'fr')
-    const readShifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    const readShifts = async () => {
+      await waitForTwoPaints(page)
+      return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    }
     await test.step('the parts of a piece page keep their places while it arrives slowly', async () => {
       const session = await page.context().newCDPSession(page)
       const network = { offline: false, latency: 0, uploadThroughput: -1 }

@@ -1,13 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'
+import { fetchPublicPagePaths, waitForTwoPaints } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
-
-/** Waits until the browser has painted the next frame of the page. */
-const waitForPaint = (page: Page) =>
-  page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
 
 /** Returns the cumulative layout shift (CLS) of a page whose fonts load after the first paint. */
 async function measureLayoutShift(browser: Browser, address: string, width: number) {
@@ -34,8 +30,7 @@ async function measureLayoutShift(browser: Browser, address: string, width: numb
   release()
   await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await waitForPaint(page)
-  await waitForPaint(page)
+  await waitForTwoPaints(page)
   const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
   await page.close()
   return moves.reduce((sum, move) => sum + move, 0)

@@ -110,3 +110,11 @@ export function recordRequests(page: Page): string[] {
 /** The request has the cookies of the page. */
 export const fetchText = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
+
+/** Waits until the browser has painted two frames and thereby reported earlier layout shifts. */
+export async function waitForTwoPaints(page: Page) {
+  for (let count = 0; count < 2; count++)
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+    )
+}
