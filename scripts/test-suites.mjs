@@ -38,7 +38,6 @@ function findTemporaryFolder() {
   return Math.min(bavail * bsize, freemem()) < MIN_FREE_MEMORY ? tmpdir() : inMemory
 }
 
-const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const temporary = mkdtempSync(join(findTemporaryFolder(), 'copeaux-test-'))
 // PostgreSQL runs under another account and must be able to read this folder.
 chmodSync(temporary, 0o755)
@@ -97,7 +96,7 @@ function describeFailure(name, error = '') {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
-const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
+const reportOf = (name) => join(temporary, `${name.replace(/\W+/g, '-')}.json`)
 
 /**
  * @param only Vitest arguments that select projects and files
