@@ -37,8 +37,10 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
   return hmac(key, text).toString('hex') === signature
 }
 
-/** @param pageSize maximum number of keys on one page of an object list */
-export async function startFakeS3Server(pageSize = 2) {
+/** Maximum number of keys on one page of an object list. */
+const PAGE_SIZE = 2
+
+export async function startFakeS3Server() {
   const objects = new Map<string, Buffer>()
   /** HTTP error codes for the next requests, one for each. */
   const failures: number[] = []
@@ -72,11 +74,11 @@ export async function startFakeS3Server(pageSize = 2) {
       .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'))
       .sort()
     const from = Number(query.get('continuation-token') ?? 0)
-    const keys = all.slice(from, from + pageSize)
+    const keys = all.slice(from, from + PAGE_SIZE)
     const contents = keys.map(
       (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
     )
-    const next = from + pageSize
+    const next = from + PAGE_SIZE
     const more = next < all.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
     return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
   }

@@ -25,16 +25,10 @@ export type CrawledPage = {
   pictures: string[]
 }
 
-type CrawlOptions = { starts: string[]; onward: boolean; maxParameters: number }
-
-/**
- * Links that combine several filters of the gallery are skipped, because pages with one filter
- * already link to every piece.
- */
-const MAX_PARAMETERS = 1
+type CrawlOptions = { starts: string[]; onward: boolean }
 
 /** The function runs in the browser, whose HTML parser it needs. */
-async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise<CrawledPage[]> {
+async function readAll({ starts, onward }: CrawlOptions): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
   const found: CrawledPage[] = []
@@ -88,7 +82,9 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
       // Links with a `lang` parameter store the language and redirect to a page that is crawled
       // anyway.
       if (seen.has(link) || link.includes('lang=')) continue
-      if (new URLSearchParams(link.split('?')[1]).size > maxParameters) continue
+      // Skips links that combine several filters of the gallery, because pages with one filter
+      // already link to every piece.
+      if (new URLSearchParams(link.split('?')[1]).size > 1) continue
       seen.add(link)
       queue.push(link)
     }
@@ -109,5 +105,5 @@ export async function crawlSite(
 ): Promise<CrawledPage[]> {
   // Opens a page of the site, because a script may read only responses of its own origin.
   await page.goto('/contact')
-  return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
+  return page.evaluate(readAll, { starts, onward })
 }
