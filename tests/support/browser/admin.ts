@@ -7,23 +7,14 @@ import {
   type PhotoCollectionPath,
 } from './minimal-bodies.ts'
 import { type SignedInAccount, signInByApi, storeLocalStorageItems } from './sign-in.ts'
-import { expect, test as siteTest } from './site.ts'
+import { buildHttpErrorPattern, expect, NETWORK_ERROR_PATTERN, test as siteTest } from './site.ts'
 
-export { expect }
-
-type Log = {
-  errors: string[]
-  /**
-   * The test causes these console errors on purpose. It fails if one of them is missing, or if any
-   * other console error occurs.
-   */
-  expectErrors: (...patterns: RegExp[]) => void
-}
+export { buildHttpErrorPattern, expect, NETWORK_ERROR_PATTERN }
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** Test without a signed-in user. An unexpected console error fails the test. */
-export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
+/** Test without a signed-in user. */
+export const signedOutTest = siteTest.extend<{ isCleanedUp: boolean }>({
   /** Deletes what the test has created, because all tests of a worker share one site. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {
@@ -32,41 +23,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
     },
     { auto: true },
   ],
-  log: [
-    async ({ context }, use) => {
-      const errors: string[] = []
-      const expected: RegExp[] = []
-      context.on('console', (line) => {
-        if (line.type() !== 'error') return
-        // Appends the URL, which Chromium's message about a failed connection does not contain.
-        const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
-        errors.push(line.text() + url)
-      })
-      context.on('weberror', (error) => {
-        const thrown = error.error()
-        errors.push(thrown.stack || `${thrown.name}: ${thrown.message}`)
-      })
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`),
-        )
-      })
-      await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
-      // Waits for the expected errors, because console messages may arrive after the end of the
-      // test.
-      const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
-      await expect.poll(missing, 'expected in the console').toEqual([])
-      const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
-      expect(surprises, 'errors in the console').toEqual([])
-    },
-    { auto: true },
-  ],
 })
-
-/** Matches Chromium's console message about a response with this status. */
-export const buildHttpErrorPattern = (code: number) =>
-  new RegExp(`the server responded with a status of ${code}`)
-export const NETWORK_ERROR_PATTERN = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /** Test with a signed-in artist. Signs in through the API, because the form is slower. */
 export const test = signedOutTest.extend<{ account: SignedInAccount }>({

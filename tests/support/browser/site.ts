@@ -29,11 +29,25 @@ export function addDefaultHeaders(request: APIRequestContext) {
   return request
 }
 
+const omitHash = (url: string) => url.replace(/#.*/, '')
+
+/** Chromium's console message about a response with a 4xx status. */
+const REFUSED = /the server responded with a status of 4\d\d/
+
 /** The open browser contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
 /** Maximum length in characters of the site log that a failed test prints. */
 const LOG_LENGTH = 4000
+
+type Log = {
+  errors: string[]
+  /**
+   * The test causes these console errors on purpose. It fails if one of them is missing, or if any
+   * other console error occurs.
+   */
+  expectErrors: (...patterns: RegExp[]) => void
+}
 
 type WorkerFixtures = {
   site: SiteProcess
@@ -55,7 +69,7 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
  * Defines all worker fixtures in one place, because Playwright starts another worker for tests with
  * other worker fixtures.
  */
-export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>({
+export const test = base.extend<{ printLogOnFailure: boolean; log: Log }, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -95,6 +109,50 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
     },
     { auto: true },
   ],
+  /** Fails the test on an unexpected console error. */
+  log: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      const expected: RegExp[] = []
+      /** URLs of pages that answered with 4xx, and the URL of each line in `errors`. */
+      const refusedPages = new Set<string>()
+      const urls: (string | undefined)[] = []
+      context.on('response', (response) => {
+        const isRefused = response.status() >= 400 && response.status() < 500
+        if (isRefused && response.request().isNavigationRequest())
+          refusedPages.add(omitHash(response.url()))
+      })
+      context.on('console', (line) => {
+        if (line.type() !== 'error') return
+        // Appends the URL, which Chromium's message about a failed connection does not contain.
+        const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
+        urls[errors.push(line.text() + url) - 1] = omitHash(line.location().url)
+      })
+      context.on('weberror', (error) => {
+        const thrown = error.error()
+        errors.push(thrown.stack || `${thrown.name}: ${thrown.message}`)
+      })
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
+      // Waits for the expected errors, because console messages may arrive after the end of the
+      // test.
+      const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
+      await expect.poll(missing, 'expected in the console').toEqual([])
+      // Chromium also reports pages that answer with 4xx. Tests open these on purpose.
+      const isRefusedPage = (line: string, index: number) =>
+        REFUSED.test(line) && refusedPages.has(urls[index] ?? '')
+      const surprises = errors.filter(
+        (line, index) =>
+          !isRefusedPage(line, index) && !expected.some((pattern) => pattern.test(line)),
+      )
+      expect(surprises, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK_SCRIPT)
     addDefaultHeaders(context.request)
@@ -105,6 +163,11 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
   request: ({ request }, use) => use(addDefaultHeaders(request)),
 })
 export { expect }
+
+/** Matches Chromium's console message about a response with this status. */
+export const buildHttpErrorPattern = (code: number) =>
+  new RegExp(`the server responded with a status of ${code}`)
+export const NETWORK_ERROR_PATTERN = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /**
  * Leaves the site with all pages before it stops, because the requests of a page that is still
