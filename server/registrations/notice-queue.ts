@@ -12,9 +12,10 @@ import { normalizeMailbox } from '../messages/outbox.ts'
 
 /**
  * Limits the e-mails that strangers can cause to each mailbox, so that nobody can flood another
- * person's mailbox.
+ * person's mailbox, and through each registration, so that nobody can write to many people by
+ * changing its e-mail address.
  */
-const MAILBOX_LIMIT: RateLimit = { max: 5, windowMs: DAY }
+const STRANGER_LIMIT: RateLimit = { max: 5, windowMs: DAY }
 
 /**
  * E-mails about new dates or hours of a training are sent after this delay, during which the artist
@@ -77,7 +78,7 @@ export type NoticeQueue = {
   getsEmail: (to: { email: string }) => boolean
   /** Adds nothing for a person without an e-mail address. */
   email: AddNotice
-  /** Adds nothing for a person without an e-mail address or beyond the limit for the mailbox. */
+  /** Adds nothing for a person without an e-mail address or beyond STRANGER_LIMIT. */
   emailWithinLimit: AddNotice
   /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
   emailOrTelephone: AddNotice
@@ -134,9 +135,13 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
         .selectFrom('outgoing_emails')
         .select('added_at as at')
         .where('addressee', '=', 'participant')
-        .where('mailbox', '=', mailbox)
-      if ((await getRateLimitDelay(queries, times, MAILBOX_LIMIT)) === 0)
-        await add(to, kind, details, { mailbox })
+      for (const events of [
+        times.where('mailbox', '=', mailbox),
+        // Only e-mails that count for this limit have a mailbox.
+        times.where('registration_id', '=', to.id).where('mailbox', '!=', ''),
+      ])
+        if ((await getRateLimitDelay(queries, events, STRANGER_LIMIT)) > 0) return
+      await add(to, kind, details, { mailbox })
     },
     emailOrTelephone: (to, kind, details) => add(to, kind, details),
     emailOrRecord: (to, kind, details) => add(to, kind, details, { instead: 'recorded' }),

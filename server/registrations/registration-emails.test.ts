@@ -420,6 +420,21 @@ test('the limit for each mailbox concerns only e-mails that visitors cause', asy
   expect(received.flat()).toHaveLength(4)
 })
 
+test('a private link sends at most five e-mails a day, but the artist may send more', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  const code = await readCode('ada@example.org')
+  const strangers = ['bo', 'cy', 'di', 'ed', 'flo', 'gil'].map((name) => `${name}@example.org`)
+  const received: unknown[] = []
+  for (const email of strangers) {
+    await registrations.correctDetails(code, { email })
+    received.push(...(await readSubjects(email)))
+  }
+  expect(received).toHaveLength(4)
+  await perform(1, 'confirm')
+  expect(await readSubjects('gil@example.org')).toEqual(['C’est confirmé : Tourner un bol'])
+})
+
 test('a refusal names no refund terms, and a confirmation names the old dates too', async () => {
   await register('Ada')
   await register('Bob')
