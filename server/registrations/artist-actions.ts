@@ -258,6 +258,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         }))
         .where('id', '=', id)
         .execute()
+      if (details.email === '') await notices.telephoneInstead(row)
       const offered = await offerFreePlaces(queries, row.training_id, notices)
       if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
         await notices.email({ ...row, ...details }, 'changed', { places: row.places })

@@ -90,7 +90,9 @@ export type NoticeQueue = {
     details?: NoticeDetails,
   ) => Promise<void>
   askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
-  /** Turns waiting e-mails into calls, if the site has no mail server any more. */
+  /** Turns the waiting e-mails to a person who has no e-mail address any more into calls. */
+  telephoneInstead: (to: { id: number }) => Promise<void>
+  /** Turns all waiting e-mails into calls, if the site has no mail server any more. */
   telephoneWithoutMailServer: () => Promise<void>
 }
 
@@ -107,6 +109,20 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
     if (isOutdated({ kind: call.kind as NoticeKind }, call))
       await queries.deleteFrom('outgoing_emails').where('id', '=', call.id).execute()
 }
+
+const turnIntoCalls = (queries: QueryBuilder) =>
+  queries
+    .updateTable('outgoing_emails')
+    .set(({ eb }) => ({
+      state: eb
+        .case()
+        .when('kind', 'in', KINDS_WITHOUT_CALL)
+        .then('recorded' as const)
+        .else('to_telephone' as const)
+        .end(),
+    }))
+    .where('addressee', '=', 'participant')
+    .where('state', '=', 'waiting')
 
 function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQueue {
   type Person = Parameters<AddNotice>[0]
@@ -153,21 +169,11 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
       const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
+    async telephoneInstead({ id }) {
+      await turnIntoCalls(queries).where('registration_id', '=', id).execute()
+    },
     async telephoneWithoutMailServer() {
-      if (sendsEmails) return
-      await queries
-        .updateTable('outgoing_emails')
-        .set(({ eb }) => ({
-          state: eb
-            .case()
-            .when('kind', 'in', KINDS_WITHOUT_CALL)
-            .then('recorded' as const)
-            .else('to_telephone' as const)
-            .end(),
-        }))
-        .where('addressee', '=', 'participant')
-        .where('state', '=', 'waiting')
-        .execute()
+      if (!sendsEmails) await turnIntoCalls(queries).execute()
     },
   }
 }

@@ -239,6 +239,21 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
   })
 })
 
+test('waiting e-mails become calls when the artist empties the e-mail address', async () => {
+  const { registrations, messages, trainings } = site.services
+  await register('Ada')
+  await readEmails()
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-04' }))
+  unwrapResult(await registrations.update(1, { email: '' }))
+  await site.sql("update outgoing_emails set due_at = 0 where state = 'waiting'")
+  messages.deliverOutbox()
+  await messages.settle()
+  expect(unwrapResult(await registrations.find(1)).notices).toMatchObject([
+    { kind: 'requested', delivery: 'sent' },
+    { kind: 'moved', delivery: 'to_telephone', problem: '' },
+  ])
+})
+
 test('waiting e-mails become calls when the site no longer has a mail server', async () => {
   mail.setBehavior('refuses')
   await register('Ada')

@@ -348,7 +348,7 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: S
   return { email, participant: { name: row.name, address: row.email } }
 }
 
-/** Deletes the outbox row and returns null if the e-mail is outdated or has no recipient. */
+/** Deletes the outbox row and returns null if the e-mail is outdated. */
 export async function composeRegistrationEmail(queries: QueryBuilder, emailId: number, site: Site) {
   const queued = await queries
     .selectFrom('outgoing_emails')
