@@ -28,7 +28,6 @@ import {
 import { createLinkedPieceReader, createNewsService } from './content/entities/news.ts'
 import { createPieceService } from './content/entities/pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
-import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
 import { createPublicPhotoLookup } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
@@ -121,11 +120,7 @@ export async function createServices(
       async () => (await readPublicWorkshop()).hides_news,
     ),
     hideFromVisitorsWhile(
-      createTrainingServiceWithRegistrations(
-        createTrainingService(db),
-        db.queries,
-        () => registrations,
-      ),
+      createTrainingServiceWithRegistrations(db, () => registrations),
       async () => (await readPublicWorkshop()).hides_trainings,
     ),
   ]

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  hasSameTimes,
-  hasTrainingBegun,
-  type TrainingTimes,
-} from '../../shared/entities/training-dates.ts'
+import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -22,7 +18,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
+import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
 import { countFreePlaces, offerFreePlaces, offerPlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
@@ -283,53 +279,6 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .where('id', '=', training_id)
         .execute()
       return rows.length
-    }),
-
-  /**
-   * Tells each person with an open registration about new dates or hours of the training, unless an
-   * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls if
-   * the training has its old dates and hours again and no other e-mail has named the new ones.
-   */
-  announceDates: (training_id: number, before: TrainingTimes, after: TrainingTimes) =>
-    changeRegistrations(async (queries, notices) => {
-      const rows = await queries
-        .selectFrom('registrations')
-        .selectAll()
-        .where('training_id', '=', training_id)
-        .where('state', 'in', OPEN_STATES)
-        .execute()
-      if (rows.length === 0) return
-      const pending = await queries
-        .selectFrom('outgoing_emails')
-        .select(['id', 'registration_id', 'details', 'state', 'due_at', 'attempts'])
-        .where('kind', '=', 'moved')
-        .where('state', 'in', ['waiting', 'to_telephone'])
-        .execute()
-      const sent = await queries
-        .selectFrom('outgoing_emails')
-        .select(['id', 'registration_id'])
-        .where('addressee', '=', 'participant')
-        .where('state', '=', 'sent')
-        .where(
-          'registration_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute()
-      for (const row of rows) {
-        const notice = pending.find(({ registration_id }) => registration_id === row.id)
-        // A person with a pending call who gets e-mails now, for example because the address was
-        // corrected, gets an e-mail.
-        const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
-        if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
-        else if (
-          hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after) &&
-          (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
-          notice.attempts === 0 &&
-          !sent.some((one) => one.registration_id === row.id && one.id > notice.id)
-        )
-          await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
-      }
     }),
 
   /**

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { TrainingTimes } from '../../shared/entities/training-dates.ts'
 import {
   type ArtistEmailKind,
@@ -8,6 +9,7 @@ import {
 import { DAY, MINUTE } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 
 /**
@@ -179,7 +181,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
 }
 
 export type ChangeRegistrations = <Value>(
-  work: (queries: QueryBuilder, notices: NoticeQueue) => Promise<Value>,
+  work: (queries: Transaction<DatabaseTables>, notices: NoticeQueue) => Promise<Value>,
 ) => Promise<Value>
 
 export const createRegistrationChanger =

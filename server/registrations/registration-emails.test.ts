@@ -269,6 +269,17 @@ test('waiting e-mails become calls when the site no longer has a mail server', a
   expect(await readDeliveries()).toEqual(['to_telephone'])
 })
 
+test('a training keeps its dates if nobody can be told about the new ones', async () => {
+  await register('Ada')
+  await readEmails()
+  await site.sql(`create trigger fail before insert on outgoing_emails when new.kind = 'moved'
+    begin select raise(abort, 'no e-mail'); end`)
+  const moved = buildTrainingInput({ ...TRAINING, date: '2099-06-04' })
+  await expect(site.services.trainings.update(id, moved)).rejects.toThrow('no e-mail')
+  const { date } = unwrapResult(await site.services.trainings.findForAdmin(id))
+  expect(date).toBe(TRAINING.date)
+})
+
 test('a move that is taken back sends no e-mail, unless another has named the dates', async () => {
   const move = (date: string) =>
     site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))

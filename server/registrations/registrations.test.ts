@@ -120,6 +120,15 @@ describeOnEachDatabase((ground) => {
     expect(fits).toMatchObject({ state: 'confirmed', position: null })
   })
 
+  test('a training is not deleted while somebody registers for it', async () => {
+    const person = { training_id: id, name: 'Mme Roy', phone: '06', email: '', places: 1, note: '' }
+    const [added, removed] = await Promise.all([
+      service().add(person),
+      ground.services.trainings.remove(id),
+    ])
+    expect([added.ok, removed.ok].toSorted(), 'one of both is refused').toEqual([false, true])
+  })
+
   test('a training stays in the trash as long as its registrations are kept', async () => {
     const { trainings, trash } = ground.services
     await request(1)

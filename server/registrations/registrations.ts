@@ -22,7 +22,6 @@ import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './notice-queue.ts'
 import { findParticipantEvent, findTrainingIncludingDeleted } from './participant-event.ts'
 import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
-import { offerFreePlaces } from './places.ts'
 import { composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { selectRegistration } from './registration-rows.ts'
@@ -63,7 +62,7 @@ export function createRegistrationService({
     v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db, mail.isConfigured)
-  const { add, perform, update, callOff, announceDates, goAhead, erase, eraseAllByEmail } =
+  const { add, perform, update, callOff, goAhead, erase, eraseAllByEmail } =
     createArtistActions(changeRegistrations)
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
@@ -98,7 +97,7 @@ export function createRegistrationService({
     update: (id: number, change: RegistrationUpdate) => changeAndFind(id, () => update(id, change)),
     callOff,
     goAhead,
-    announceDates,
+    changeRegistrations,
     async eraseAllByEmail(email: string) {
       const result = await eraseAllByEmail(email)
       await db.truncateLog()
@@ -109,8 +108,6 @@ export function createRegistrationService({
       if (erased.ok) await db.truncateLog()
       return erased
     },
-    offerFreePlaces: (training_id: number) =>
-      changeRegistrations((queries, notices) => offerFreePlaces(queries, training_id, notices)),
     async findByCode(code: string): Promise<Result<ParticipantRegistration>> {
       const row = await findRegistrationByLinkCode(db.queries, code)
       const found = row ? await reader.find(row.id) : createRejection('not_found')

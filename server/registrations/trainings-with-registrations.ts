@@ -6,11 +6,12 @@ import {
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
 import { pick } from '../../shared/pick.ts'
-import { OPEN_STATES, type RegistrationState } from '../../shared/registration.ts'
-import type { TrainingService } from '../content/entities/trainings.ts'
-import type { QueryBuilder } from '../database/connect.ts'
+import { OPEN_STATES } from '../../shared/registration.ts'
+import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess } from '../result.ts'
-import { countHeldPlacesByTraining, getFreePlaces } from './places.ts'
+import type { NoticeDetails, NoticeQueue } from './notice-queue.ts'
+import { countHeldPlacesByTraining, getFreePlaces, offerFreePlaces } from './places.ts'
 import type { RegistrationService } from './registrations.ts'
 
 const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
@@ -29,33 +30,97 @@ const hasMoved = (before: Training, after: Training) =>
   after.date !== null && !hasTrainingBegun(after) && !hasSameTimes(before, after)
 
 /**
+ * Tells each person with an open registration about new dates or hours of the training, unless an
+ * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls if
+ * the training has its old dates and hours again and no other e-mail has named the new ones.
+ */
+async function announceDates(
+  queries: QueryBuilder,
+  notices: NoticeQueue,
+  training_id: number,
+  { before, after }: { before: TrainingTimes; after: TrainingTimes },
+) {
+  const rows = await queries
+    .selectFrom('registrations')
+    .selectAll()
+    .where('training_id', '=', training_id)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
+  if (rows.length === 0) return
+  const pending = await queries
+    .selectFrom('outgoing_emails')
+    .select(['id', 'registration_id', 'details', 'state', 'due_at', 'attempts'])
+    .where('kind', '=', 'moved')
+    .where('state', 'in', ['waiting', 'to_telephone'])
+    .execute()
+  const sent = await queries
+    .selectFrom('outgoing_emails')
+    .select(['id', 'registration_id'])
+    .where('addressee', '=', 'participant')
+    .where('state', '=', 'sent')
+    .where(
+      'registration_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  for (const row of rows) {
+    const notice = pending.find(({ registration_id }) => registration_id === row.id)
+    // A person with a pending call who gets e-mails now, for example because the address was
+    // corrected, gets an e-mail.
+    const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
+    if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
+    else if (
+      hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after) &&
+      (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
+      notice.attempts === 0 &&
+      !sent.some((one) => one.registration_id === row.id && one.id > notice.id)
+    )
+      await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
+  }
+}
+
+/**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
  * Rejects the deletion of a training that has open registrations and is not over, because a
  * deletion sends no e-mail. Without registrations, `places_left` stays as the artist has set it.
  */
 export function createTrainingServiceWithRegistrations(
-  service: TrainingService,
-  queries: QueryBuilder,
-  getRegistrations: () => Pick<RegistrationService, 'announceDates' | 'offerFreePlaces'>,
+  db: Database,
+  getRegistrations: () => Pick<RegistrationService, 'changeRegistrations'>,
 ): TrainingService {
+  const { queries } = db
+  const service = createTrainingService(db)
+
+  /** Runs `work` in one transaction with the changes of registrations. */
+  const changeWithRegistrations = <Value>(
+    work: (
+      training: TrainingService,
+      queries: QueryBuilder,
+      notices: NoticeQueue,
+    ) => Promise<Value>,
+  ) =>
+    getRegistrations().changeRegistrations((queries, notices) => {
+      const change: Database['change'] = (work) => work(queries)
+      return work(createTrainingService({ ...db, queries, change }), queries, notices)
+    })
+
   const subtractFromAll = async (trainings: PublicTraining[]) =>
     trainings.length > 0
       ? trainings.map(subtract(await countHeldPlacesByTraining(queries)))
       : trainings
 
-  const hasAny = async (training_id: number, states: readonly RegistrationState[]) =>
-    (await queries
+  async function hasParticipants(queries: QueryBuilder, id: number): Promise<boolean> {
+    const open = await queries
       .selectFrom('registrations')
       .select('id')
-      .where('training_id', '=', training_id)
-      .where('state', 'in', states)
+      .where('training_id', '=', id)
+      .where('state', 'in', OPEN_STATES)
       .limit(1)
-      .executeTakeFirst()) !== undefined
-
-  async function hasParticipants(id: number): Promise<boolean> {
-    const found = (await hasAny(id, OPEN_STATES)) && (await service.findForAdmin(id))
-    return found !== false && found.ok && !isPastTraining(found.value)
+      .executeTakeFirst()
+    const found = open && (await service.findForAdmin(id, queries))
+    return found?.ok === true && !isPastTraining(found.value)
   }
 
   return {
@@ -72,18 +137,23 @@ export function createTrainingServiceWithRegistrations(
         ? createSuccess(subtract(await countHeldPlacesByTraining(queries))(found.value))
         : found
     },
-    async update(id, ...args) {
-      if (!(await hasAny(id, OPEN_STATES))) return service.update(id, ...args)
-      const before = await service.findForAdmin(id)
-      const updated = await service.update(id, ...args)
-      if (!updated.ok) return updated
-      const { announceDates, offerFreePlaces } = getRegistrations()
-      if (before.ok && hasMoved(before.value, updated.value))
-        await announceDates(id, pickTimes(before.value), updated.value)
-      await offerFreePlaces(id)
-      return updated
-    },
-    remove: async (id, by) =>
-      (await hasParticipants(id)) ? createRejection('has_participants') : service.remove(id, by),
+    update: (id, ...args) =>
+      changeWithRegistrations(async (inTransaction, queries, notices) => {
+        const before = await inTransaction.findForAdmin(id)
+        const updated = await inTransaction.update(id, ...args)
+        if (!updated.ok || !before.ok) return updated
+        if (hasMoved(before.value, updated.value)) {
+          const times = { before: pickTimes(before.value), after: updated.value }
+          await announceDates(queries, notices, id, times)
+        }
+        await offerFreePlaces(queries, id, notices)
+        return updated
+      }),
+    remove: (id, by) =>
+      changeWithRegistrations(async (inTransaction, queries) =>
+        (await hasParticipants(queries, id))
+          ? createRejection('has_participants')
+          : inTransaction.remove(id, by),
+      ),
   }
 }
