@@ -5,6 +5,11 @@ import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.t
 
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
+async function signOutEverywhere(queries: QueryBuilder, id: number) {
+  await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
+  await deleteKnownDevices(queries, id)
+}
+
 export function createAdminService(db: QueryBuilder) {
   async function findByName(username: string) {
     // Compares the names in JavaScript, because SQLite ignores case for ASCII letters only.
@@ -47,8 +52,23 @@ export function createAdminService(db: QueryBuilder) {
           .onConflict((conflict) => conflict.column('username').doUpdateSet({ password: hash }))
           .returning('id')
           .executeTakeFirstOrThrow()
-        await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
-        await deleteKnownDevices(queries, id)
+        await signOutEverywhere(queries, id)
+      })
+    },
+    /**
+     * Changes a password like `setPassword`. Returns false if `admin` has another password by now.
+     */
+    async replacePassword(admin: { id: number; password: string }, after: string) {
+      const password = await hashPassword(after)
+      return db.transaction().execute(async (queries) => {
+        const { numUpdatedRows } = await queries
+          .updateTable('admins')
+          .set({ password })
+          .where((eb) => eb.and({ id: admin.id, password: admin.password }))
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await signOutEverywhere(queries, admin.id)
+        return true
       })
     },
     removeOtherFactors: (username: string) =>

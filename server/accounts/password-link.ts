@@ -116,10 +116,9 @@ export function createPasswordLinkService(
       if (!admin || !isCurrent) return 'link_expired'
       if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature))
         return 'link_expired'
-      const { username } = admin
-      if (await isCommonPassword(password, username, await siteName())) return 'common_password'
-      await admins.setPassword({ username, password })
-      return 'done'
+      if (await isCommonPassword(password, admin.username, await siteName()))
+        return 'common_password'
+      return (await admins.replacePassword(admin, password)) ? 'done' : 'link_expired'
     },
   }
 }

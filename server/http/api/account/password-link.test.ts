@@ -66,6 +66,16 @@ test('a link sets a new password once and ends all sessions', async () => {
   expect((await use(token, 'gouge et ciseau 2004')).body.code).toBe('link_expired')
 })
 
+test('a link that is used twice at the same instant sets one password', async () => {
+  await confirmAddress()
+  const token = await requestToken()
+  const answers = await Promise.all([use(token), use(token, 'gouge et ciseau 2004')])
+  expect(answers.map(({ body }) => body?.code ?? 'done').toSorted()).toEqual([
+    'done',
+    'link_expired',
+  ])
+})
+
 test('a link ends after 15 minutes and cannot be changed', async () => {
   await confirmAddress()
   const token = (await requestToken()) ?? ''
