@@ -89,6 +89,22 @@ describe('monitoring', () => {
     log.mockRestore()
   })
 
+  test('answers 404 to a NUL in the URL, which PostgreSQL accepts in no query', async () => {
+    const { config, services } = site
+    const handlePage = async (request: Request) => {
+      const code = decodeURIComponent(request.url).slice(-1)
+      await services.previews.find(code)
+      await services.registrations.findByCode(code)
+      return new Response('page')
+    }
+    const app = createApp({ config, services, handlePage })
+    for (const path of ['/registration/%00', '/preview/%00', '/gallery?sort=%00'])
+      expect((await app.request(path)).status, path).toBe(404)
+    const removed = await site.ask('/api/admin/passkeys/%00', { method: 'DELETE' })
+    expect(removed.status).toBe(404)
+    expect((await site.ask('/api/messages?q=%00')).status).toBe(404)
+  })
+
   test('never logs the secret of a preview URL, in any spelling', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const secret = 'Zk3uP9_xq-7Lr0WmB2cD5e'

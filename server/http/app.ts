@@ -101,6 +101,10 @@ const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   return next()
 }
 
+/** Refuses a NUL in the URL: PostgreSQL accepts none in a query, and no address contains one. */
+const refuseNul: MiddlewareHandler<Env> = async (c, next) =>
+  c.req.url.includes('%00') ? createErrorResponse(c, 'not_found') : next()
+
 const replaceBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
   new Request(url, { method, headers, signal, body })
 
@@ -126,6 +130,7 @@ export function createApp({
   app.use(setSecurityHeaders(config))
   app.use(refuseDataMining(services))
   app.use(requireSameOrigin(config))
+  app.use(refuseNul)
   app.use(ignoreInvalidRange)
   app.use(warnAboutProxySettings(config))
   app.onError(handleRequestError)
