@@ -14,26 +14,41 @@ import { confirmOrCloseRegistration, type RegistrationRow } from './registration
 export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) =>
   queries.selectFrom('registrations').selectAll().where('link_code', '=', code).executeTakeFirst()
 
-export function createParticipantActions(changeRegistrations: ChangeRegistrations) {
+type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>
+
+export function createParticipantActions(
+  db: QueryBuilder,
+  changeRegistrations: ChangeRegistrations,
+) {
   /**
-   * Runs `work` on an open registration. Rejects with `too_late` once the training has begun or the
-   * registration is closed, but succeeds if the registration already has the state `wanted`.
+   * Runs `work` on an open registration, unless `isDone`. Rejects with `too_late` once the training
+   * has begun or the registration is closed, but succeeds if the registration already has the state
+   * `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
+   * code and a repeated request write nothing.
    */
-  const changeOpen = (
+  async function changeOpen(
     code: string,
-    work: (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>,
-    wanted?: RegistrationState,
-  ): Promise<Result<null>> =>
-    changeRegistrations(async (queries, notices) => {
+    { isDone, wanted }: { isDone: (row: RegistrationRow) => boolean; wanted?: RegistrationState },
+    work: Work,
+  ): Promise<Result<null>> {
+    async function find(queries: QueryBuilder): Promise<Result<null> | RegistrationRow> {
       const row = await findRegistrationByLinkCode(queries, code)
       if (!row) return createRejection('not_found')
       if (row.state === wanted) return createSuccess(null)
       const training = await selectTraining(queries, row.training_id)
       if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
         return createRejection('too_late')
+      return isDone(row) ? createSuccess(null) : row
+    }
+    const early = await find(db)
+    if ('ok' in early) return early
+    return changeRegistrations(async (queries, notices) => {
+      const row = await find(queries)
+      if ('ok' in row) return row
       await work(queries, row, notices)
       return createSuccess(null)
     })
+  }
 
   async function leave(queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) {
     await confirmOrCloseRegistration(queries, row.id, 'cancelled')
@@ -49,8 +64,11 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
     keepPlaces: (code: string, places: number) =>
       changeOpen(
         code,
+        {
+          isDone: (row) => places >= row.places,
+          ...(places === 0 && { wanted: 'cancelled' }),
+        },
         async (queries, row, notices) => {
-          if (places >= row.places) return
           const details = { places: row.places }
           if (places > 0) {
             await queries
@@ -66,39 +84,49 @@ export function createParticipantActions(changeRegistrations: ChangeRegistration
           if (places > 0 && !offered.includes(row.id))
             await notices.emailWithinLimit(row, 'changed', details)
         },
-        places === 0 ? 'cancelled' : undefined,
       ),
 
     acceptOffer: (code: string) =>
-      changeOpen(code, async (queries, row, notices) => {
-        if (row.state !== 'offered') return
-        await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-        await notices.email(row, 'confirmed')
-        await notices.emailArtist(row.id, 'accepted')
-      }),
+      changeOpen(
+        code,
+        { isDone: ({ state }) => state !== 'offered' },
+        async (queries, row, notices) => {
+          await confirmOrCloseRegistration(queries, row.id, 'confirmed')
+          await notices.email(row, 'confirmed')
+          await notices.emailArtist(row.id, 'accepted')
+        },
+      ),
 
     /** Changes nothing once the offer is accepted, perhaps on another device. */
     declineOffer: (code: string) =>
       changeOpen(
         code,
+        { isDone: ({ state }) => state !== 'offered', wanted: 'cancelled' },
         async (queries, row, notices) => {
-          if (row.state !== 'offered') return
           await leave(queries, row, notices)
           await offerFreePlaces(queries, row.training_id, notices)
         },
-        'cancelled',
       ),
 
     /** Keeps the values of missing fields. Sends the private link to a new e-mail address. */
     correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
-      changeOpen(code, async (queries, row, notices) => {
-        await queries
-          .updateTable('registrations')
-          .set(({ eb }) => ({ ...details, changes: eb('changes', '+', 1) }))
-          .where('id', '=', row.id)
-          .execute()
-        if (details.email !== undefined && details.email !== row.email)
-          await notices.emailWithinLimit({ id: row.id, email: details.email }, 'changed')
-      }),
+      changeOpen(
+        code,
+        {
+          isDone: (row) =>
+            Object.entries(details).every(
+              ([name, value]) => row[name as keyof ParticipantDetails] === value,
+            ),
+        },
+        async (queries, row, notices) => {
+          await queries
+            .updateTable('registrations')
+            .set(({ eb }) => ({ ...details, changes: eb('changes', '+', 1) }))
+            .where('id', '=', row.id)
+            .execute()
+          if (details.email !== undefined && details.email !== row.email)
+            await notices.emailWithinLimit({ id: row.id, email: details.email }, 'changed')
+        },
+      ),
   }
 }

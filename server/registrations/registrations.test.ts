@@ -57,6 +57,22 @@ describeOnEachDatabase((ground) => {
     })
   })
 
+  test('unknown codes and requests that change nothing write nothing', async () => {
+    await request(1)
+    await ground.sql(`update registrations set link_code = 'ada'`)
+    const { contentVersion, photos } = ground.services
+    await photos.settle()
+    const before = [await contentVersion(), await list()]
+    for (const code of ['ada', 'unknown']) {
+      await service().keepPlaces(code, 1)
+      await service().acceptOffer(code)
+      await service().declineOffer(code)
+      await service().correctDetails(code, { name: 'Ada 1', email: 'ada1@example.org' })
+    }
+    expect([await contentVersion(), await list()]).toEqual(before)
+    expect(await service().keepPlaces('unknown', 0)).toMatchObject({ code: 'not_found' })
+  })
+
   test('twenty requests at the same instant hold eight places and wait in order', async () => {
     expect((await findPublic()).places_left).toBe(null)
     const results = await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))

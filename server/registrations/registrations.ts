@@ -84,7 +84,7 @@ export function createRegistrationService({
 
   return {
     ...reader,
-    ...createParticipantActions(changeRegistrations),
+    ...createParticipantActions(db.queries, changeRegistrations),
     request: createRegistrationAcceptor({
       ...{ db, host, hashAddress, readSettings, changeRegistrations },
     }),
