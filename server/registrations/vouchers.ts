@@ -115,13 +115,16 @@ export const createVoucherService = (db: Database) => ({
       return find(queries, id)
     }),
 
-  erase: (id: number): Promise<Result<null>> =>
-    db.change(async (queries) => {
+  async erase(id: number): Promise<Result<null>> {
+    const erased = await db.change(async (queries): Promise<Result<null>> => {
       const { numDeletedRows } = await queries
         .deleteFrom('vouchers')
         .where('id', '=', id)
         .executeTakeFirst()
       return numDeletedRows > 0n ? createSuccess(null) : createRejection('not_found')
-    }),
+    })
+    if (erased.ok) await db.truncateLog()
+    return erased
+  },
 })
 export type VoucherService = ReturnType<typeof createVoucherService>

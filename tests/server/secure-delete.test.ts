@@ -59,6 +59,13 @@ test('no trace remains of a deleted message of any length', async () => {
   expect(findFilesContaining('Zwetschge')).toEqual([])
 })
 
+test('no trace remains of a deleted voucher', async () => {
+  const { id } = await post('/api/vouchers', { gift: 'Un bol', recipient: 'Zwetschge' })
+  expect(filesWith('Zwetschge')).not.toEqual([])
+  await remove(`/api/vouchers/${id}`)
+  expect(filesWith('Zwetschge')).toEqual([])
+})
+
 test('no trace remains of a piece purged from the trash', async () => {
   const { id } = await post('/api/art-pieces', buildPiece({ title: 'Zwetschge' }))
   await post('/api/art-pieces', buildPiece())
