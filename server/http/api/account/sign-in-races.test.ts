@@ -2,11 +2,14 @@
  * Tests race conditions in the sign-in code. A condition that was checked before a slow operation
  * must be checked again in the transaction after this operation.
  */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'
 import {
   ADMIN_PASSWORD,
+  createPlainImage,
   openSite,
   SITE_ORIGIN,
   type TestSite,
@@ -93,15 +96,20 @@ describe('a session that ends during a request', () => {
    * Sends the headers of a request, then signs out everywhere, and then sends the body, so that the
    * session ends while the request is running.
    */
-  async function late(method: string, path: string, body: object) {
+  async function late(
+    method: string,
+    path: string,
+    body: Uint8Array,
+    contentType = 'application/json',
+  ) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const answer = site.app.request(`/api/admin/${path}`, {
+    const answer = site.app.request(`/api/${path}`, {
       method,
       body: readable,
       headers: {
         host: 'localhost:3000',
         origin: SITE_ORIGIN,
-        'content-type': 'application/json',
+        'content-type': contentType,
         cookie,
       },
       duplex: 'half',
@@ -110,7 +118,7 @@ describe('a session that ends during a request', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()
-    await writer.write(new TextEncoder().encode(JSON.stringify(body)))
+    await writer.write(body)
     await writer.close()
     return (await answer).status
   }
@@ -135,13 +143,24 @@ describe('a session that ends during a request', () => {
       },
     ],
   ])('changes nothing with %s %s', async (method, path, bodyOf) => {
-    const body = await bodyOf()
+    const body = new TextEncoder().encode(JSON.stringify(await bodyOf()))
     const before = [await rows('admins'), await rows('two_factor_setups'), await rows('passkeys')]
-    expect(await late(method, path, body)).toBe(401)
+    expect(await late(method, `admin/${path}`, body)).toBe(401)
     expect([await rows('admins'), await rows('two_factor_setups'), await rows('passkeys')]).toEqual(
       before,
     )
     expect(await rows('sessions')).toEqual([])
+  })
+
+  test('stores no photo of an upload', async () => {
+    const form = new FormData()
+    form.append('image', new File([new Uint8Array(await createPlainImage('png'))], 'a.png'))
+    const sent = new Response(form)
+    const type = sent.headers.get('content-type') ?? ''
+    const body = new Uint8Array(await sent.arrayBuffer())
+    expect(await late('POST', 'upload', body, type)).toBe(401)
+    expect(await rows('photos')).toEqual([])
+    expect(await readdir(join(site.config.dataDir, 'incoming'))).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import type { Result } from '../../../result.ts'
 import { createErrorResponse, createRejectionResponse, createResultResponse } from '../../errors.ts'
 import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
+import { isRequestStillAuthorized } from '../account/session.ts'
 import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
 import { type CollectionApiOptions, createListResponse } from './collection.ts'
@@ -95,6 +96,10 @@ export function createUploadApi(photos: PhotoService, guard: MiddlewareHandler<E
     if (form.kind === 'unreadable') return createErrorResponse(c, 'unreadable_form')
     if (form.kind === 'invalid') return createErrorResponse(c, 'invalid', form.fields)
     if (!form.received.ok) return createRejectionResponse(c, form.received)
+    if (!(await isRequestStillAuthorized(c))) {
+      await photos.discard(form.received.value)
+      return createErrorResponse(c, 'not_signed_in')
+    }
     const stored = await photos.keep(form.received.value)
     return stored.ok
       ? c.json({ imageUrl: stored.value.imageUrl }, 201)
