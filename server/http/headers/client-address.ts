@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
+import { log } from '../../logger.ts'
 import { toNetworkPrefix } from '../../messages/message-limits.ts'
 import type { Env } from '../hono-env.ts'
 
@@ -35,7 +36,7 @@ export function warnAboutProxySettings({
   ].filter(({ isPossible }) => isPossible)
   return (c, next) => {
     const index = warnings.findIndex(({ isNeeded }) => isNeeded(c))
-    if (index >= 0) for (const { text } of warnings.splice(index, 1)) console.warn(text)
+    if (index >= 0) for (const { text } of warnings.splice(index, 1)) log('warning', text)
     return next()
   }
 }
