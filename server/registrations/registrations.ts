@@ -24,7 +24,6 @@ import { findParticipantEvent, findTrainingIncludingDeleted } from './participan
 import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
 import { composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
-import { selectRegistration } from './registration-rows.ts'
 import { createRegistrationAcceptor } from './requests.ts'
 
 const SETTING_NAME = 'registrations_settings'
@@ -67,18 +66,11 @@ export function createRegistrationService({
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
 
-  /**
-   * Checks that the registration exists before the transaction, whose lock writes to the database,
-   * so that a refused request writes nothing.
-   */
-  const ifFound = async (id: number, work: () => Promise<Result<null>>): Promise<Result<null>> =>
-    (await selectRegistration(db.queries, id)) ? work() : createRejection('not_found')
-
   const changeAndFind = async (
     id: number,
     work: () => Promise<Result<null>>,
   ): Promise<Result<Registration>> => {
-    const changed = await ifFound(id, work)
+    const changed = await work()
     return changed.ok ? reader.find(id) : changed
   }
 
@@ -104,7 +96,7 @@ export function createRegistrationService({
       return result
     },
     async erase(id: number): Promise<Result<null>> {
-      const erased = await ifFound(id, () => erase(id))
+      const erased = await erase(id)
       if (erased.ok) await db.truncateLog()
       return erased
     },
