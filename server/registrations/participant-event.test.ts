@@ -34,7 +34,7 @@ describeOnEachDatabase((ground) => {
     await remember()
     await registrations.update(added.id, { places: 1 })
     await remember()
-    await registrations.correctDetails(code, person)
+    await registrations.correctDetails(code, { ...person, name: 'Ada Roux' })
     await remember()
     unwrapResult(await trainings.update(training.id, input))
     await remember()
