@@ -61,9 +61,9 @@ test('no trace remains of a deleted message of any length', async () => {
 
 test('no trace remains of a deleted voucher', async () => {
   const { id } = await post('/api/vouchers', { gift: 'Un bol', recipient: 'Zwetschge' })
-  expect(filesWith('Zwetschge')).not.toEqual([])
+  expect(findFilesContaining('Zwetschge')).not.toEqual([])
   await remove(`/api/vouchers/${id}`)
-  expect(filesWith('Zwetschge')).toEqual([])
+  expect(findFilesContaining('Zwetschge')).toEqual([])
 })
 
 test('no trace remains of a piece purged from the trash', async () => {
