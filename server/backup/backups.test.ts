@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -17,13 +18,17 @@ import {
   type TestSite,
 } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
+import { selectEngine } from '../database/select-engine.ts'
 import { createHttpServer } from '../http/http-server.ts'
+import { streamFullBackup } from './archive/full-backup.ts'
 import { updateBackupStatus } from './backup-status.ts'
 import { createBackupService } from './backups.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite, listUnusedOriginals } from './check-site.ts'
+import { runDailyBackup } from './daily/daily-backup.ts'
 import { isBackupDue } from './daily/schedule.ts'
 import { getFullBackupName } from './file-names.ts'
-import { restoreBackup } from './restore/restore.ts'
+import { rehearseRestore, restoreBackup } from './restore/restore.ts'
+import { moveUnusedOriginals } from './unused-originals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const HOUR = 3_600_000
@@ -80,6 +85,63 @@ describe('backup state in the admin', () => {
     await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
     expect(await state()).toMatchObject({ last_at: null })
+  })
+})
+
+describe('a purge during a backup', () => {
+  async function purgePiece() {
+    await site.services.photos.settle()
+    await site.sql('update photos set received_at = 1')
+    for (const path of ['art-pieces/1', 'trash/art_piece/1'])
+      expect((await site.ask(`/api/${path}`, { method: 'DELETE' })).status).toBe(204)
+  }
+  const originals = () => readdir(join(site.config.dataDir, 'originals'))
+  const expectComplete = async (file: string) => {
+    const { manifest, report } = await rehearseRestore(site.config.dataDir, file)
+    expect([report.faults, manifest.missing]).toEqual([[], []])
+  }
+
+  test('deletes the photo files after a full backup', async () => {
+    const file = join(createTemporaryFolder(), 'a.tar')
+    await streamFullBackup(site.config, async (_bytes, chunks) => {
+      await purgePiece()
+      await writeFile(file, chunks)
+      expect(await originals()).toHaveLength(2)
+    })
+    await expectComplete(file)
+    await vi.waitFor(async () => expect(await originals()).toEqual([]), { timeout: 10_000 })
+  })
+  test('deletes the photo files after a daily backup', async () => {
+    const { dataDir } = site.config
+    // The backup reads this file first, which takes longer than the purge.
+    const long = '0'.repeat(64)
+    await writeFile(join(dataDir, 'originals', long), Buffer.alloc(300_000_000))
+    const backup = runDailyBackup(site.config, null)
+    while (!existsSync(join(dataDir, 'backups', 'originals'))) await wait(1)
+    await purgePiece()
+    expect((await backup).manifest.missing).toEqual([])
+    await vi.waitFor(async () => expect(await originals()).toEqual([long]), { timeout: 10_000 })
+  })
+  test('deletes the photo files when the site stops', async () => {
+    const unlock = await (await selectEngine(site.config.database)).lockOriginals()
+    await purgePiece()
+    expect(await originals()).toHaveLength(2)
+    await unlock()
+    await site.services.photos.close()
+    expect(await originals()).toEqual([])
+  })
+  test('leaves the photo files if the site stops before the backup ends', async () => {
+    const unlock = await (await selectEngine(site.config.database)).lockOriginals()
+    await purgePiece()
+    await site.services.photos.close()
+    expect(site.logged).toEqual([expect.stringMatching(/^The files of 2 deleted photographs stay/)])
+    site.logged.length = 0
+    expect(await listUnusedOriginals(site.config)).toHaveLength(2)
+    const folder = createTemporaryFolder()
+    await expect(
+      moveUnusedOriginals(site.config, await listUnusedOriginals(site.config), folder),
+    ).rejects.toThrow('A backup is running: wait until it has ended.')
+    await unlock()
   })
 })
 

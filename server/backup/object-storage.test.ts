@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createPieceWithPhotos,
   fetchPieceTitles,
@@ -14,7 +14,9 @@ import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
+import { streamFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
+import { rehearseRestore } from './restore/restore.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -95,6 +97,25 @@ test('moves unused originals from object storage to a folder while all processes
   expect(await readFile(join(folder, hash), 'utf8')).toBe('x')
   expect((await storage.list('originals')).sort()).toEqual(before.sort())
   site = await openSite(env, dataDir)
+})
+
+test('deletes purged photos after the backup of another process', async () => {
+  await site.signIn()
+  await createPieceWithPhotos(site, 'Purgé', ['#999'])
+  await site.services.photos.settle()
+  await site.sql('update photos set received_at = 1')
+  const storage = await site.storage()
+  const count = async () => (await storage.list('originals')).length
+  const file = join(createTemporaryFolder(), 'all.tar')
+  await streamFullBackup(site.config, async (_bytes, chunks) => {
+    for (const path of ['art-pieces/2', 'trash/art_piece/2'])
+      expect((await site.ask(`/api/${path}`, { method: 'DELETE' })).status).toBe(204)
+    await writeFile(file, chunks)
+    expect(await count()).toBe(3)
+  })
+  const { manifest, report } = await rehearseRestore(createTemporaryFolder(), file)
+  expect([report.faults, manifest.missing]).toEqual([[], []])
+  await vi.waitFor(async () => expect(await count()).toBe(2), { timeout: 10_000 })
 })
 
 test('names missing and damaged originals', async () => {

@@ -72,10 +72,13 @@ export async function moveUnusedOriginals(
   await requireFolderOutside(config.dataDir, folder)
   const storage = await openPhotoStorage(config)
   await using db = await connectDatabase(await selectEngine(config.database), { migrates: false })
-  const media = await storage.list('media')
-  for (const { hash } of unused) {
-    await copyOriginal(storage, hash, folder)
-    await db.queries.deleteFrom('photos').where('hash', '=', hash).execute()
-    await deletePhotoFiles(storage, hash, media)
-  }
+  const isMoved = await db.locks.tryChangeOriginals(async () => {
+    const media = await storage.list('media')
+    for (const { hash } of unused) {
+      await copyOriginal(storage, hash, folder)
+      await db.queries.deleteFrom('photos').where('hash', '=', hash).execute()
+      await deletePhotoFiles(storage, hash, media)
+    }
+  })
+  if (!isMoved) throw new HostError('A backup is running: wait until it has ended.')
 }

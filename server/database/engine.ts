@@ -21,6 +21,11 @@ export type DatabaseEngine = {
   connect: () => Promise<Dialect>
   createLockManager: () => LockManager
   /**
+   * Keeps `tryChangeOriginals` of all processes from deleting photo files until the returned
+   * function is called. Several backups can hold this lock at once. Waits for a running deletion.
+   */
+  lockOriginals: () => Promise<() => Promise<void>>
+  /**
    * Copies the database to `backupFolder` before its migration. PostgreSQL gets no copy.
    * `firstMigration` is the migration that runs next.
    */
@@ -58,6 +63,8 @@ export type LockManager = {
     work: () => Promise<Result>,
     timeoutMs?: number,
   ) => Promise<Result>
+  /** Runs `work`, or returns false while a backup holds `lockOriginals`. */
+  tryChangeOriginals: (work: () => Promise<void>) => Promise<boolean>
   /** The leader runs the background jobs of the cluster until it exits or loses its connection. */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>

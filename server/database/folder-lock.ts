@@ -4,33 +4,22 @@
  */
 
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { getErrorMessage } from '../classify-error.ts'
 import type { Config } from '../config.ts'
 import { getUserName, HostError } from '../host-error.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { selectEngine } from './select-engine.ts'
+import { tryLockFile } from './sqlite/engine.ts'
 
-const SQLITE_BUSY = 5
-
-/**
- * Returns a function that releases the lock, or null if it is held already. The lock ends with its
- * process, even after a crash.
- */
+/** Returns a function that releases the lock, or null if it is held already. */
 export function lockDataFolder(
   dataDir: string,
   file: 'lock' | 'backup-lock' = 'lock',
 ): (() => void) | null {
   createPrivateFolder(dataDir)
-  let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(dataDir, file), { timeout: 0 })
-    lock.exec('BEGIN EXCLUSIVE')
-    return () => lock?.close()
+    return tryLockFile(join(dataDir, file), 'exclusive')
   } catch (error) {
-    lock?.close()
-    const { errcode } = error as { errcode?: number }
-    if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new HostError(
       `DATA_DIR is ${folder}, where the file "${file}" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,

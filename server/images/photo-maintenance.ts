@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import type { Database, QueryBuilder } from '../database/connect.ts'
+import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { restoreQuarantinedOriginals } from '../storage/quarantine.ts'
 import type { PhotoLock, PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './image-worker-client.ts'
@@ -17,6 +18,8 @@ import {
   getVariantFileName,
   planVariants,
 } from './variants/variant-sizes.ts'
+
+const BACKUP_POLL_INTERVAL_MS = 1_000
 
 /** Call this only at startup, because it would delete running uploads. */
 async function clearIncomingFolder({ incoming }: PhotoStorage) {
@@ -82,6 +85,8 @@ export function createPhotoMaintenanceService(
   log: (message: unknown) => void,
 ) {
   const deletions = new PQueue({ concurrency: 1 })
+  const purged = new Set<string>()
+  let retry: NodeJS.Timeout | undefined
   let restoring = Promise.resolve()
   let isClosed = false
   const parts = {
@@ -105,6 +110,27 @@ export function createPhotoMaintenanceService(
       const row = db.queries.selectFrom('photos').select('hash').where('hash', '=', hash)
       if (!(await row.executeTakeFirst())) await deletePhotoFiles(storage, hash, media)
     })
+
+  /** Waits for running backups, whose copy of the database may still refer to the photos. */
+  async function deletePurged(isLastAttempt: boolean) {
+    clearTimeout(retry)
+    if (purged.size === 0) return
+    const isDone = await db.locks.tryChangeOriginals(async () => {
+      const media = await storage.list('media')
+      for (const hash of purged) {
+        await deleteFiles(hash, media).catch(parts.log)
+        purged.delete(hash)
+      }
+    })
+    if (isDone) return
+    if (!isLastAttempt) retry = setTimeout(enqueueDeletion, BACKUP_POLL_INTERVAL_MS).unref()
+    else
+      log(
+        `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running. \`${formatCommand('check', '--clean')}\` lists them.`,
+      )
+  }
+  const enqueueDeletion = (isLastAttempt = false) =>
+    deletions.add(() => deletePurged(isLastAttempt)).catch(parts.log)
 
   async function replaceIncompleteVariants() {
     const incomplete = await findIncompleteVariants(storage)
@@ -143,19 +169,16 @@ export function createPhotoMaintenanceService(
       await restore()
     },
     /**
-     * Deletes the files of photos that have no database row. Logs errors and continues:
-     * `npm run check -- --clean` lists originals that are left over.
+     * Deletes the files of photos that have no database row, or later if a backup is running. Logs
+     * errors and continues: `npm run check -- --clean` lists originals that are left over.
      */
     async deleteFiles(hashes: string[]) {
-      if (hashes.length === 0) return
-      await deletions
-        .add(async () => {
-          const media = await storage.list('media')
-          for (const hash of hashes) await deleteFiles(hash, media).catch(parts.log)
-        })
-        .catch(parts.log)
+      for (const hash of hashes) purged.add(hash)
+      await enqueueDeletion()
     },
     settle,
+    /** Deletes what waited for a backup. Call this before closing the storage. */
+    finishDeletions: () => enqueueDeletion(true),
     close(): Promise<void> {
       isClosed = true
       return settle()

@@ -182,6 +182,7 @@ export async function createPhotoService(
     },
     async close() {
       removeListener()
+      await maintenance.finishDeletions()
       storage.close()
       await Promise.all([queue.close(), workerPool.close(), maintenance.close(), ...uploads])
     },

@@ -112,7 +112,8 @@ export async function withTemporaryFolder<Result>(
 
 /**
  * Calls `work` with the path of a database copy without secrets and with its temporary folder,
- * which is deleted afterwards. Throws HostError if there is no site or the database is damaged.
+ * which is deleted afterwards. Meanwhile a purge deletes no photo files, because the copy may refer
+ * to them. Throws HostError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
@@ -120,10 +121,15 @@ export async function withDatabaseSnapshot<Result>(
 ): Promise<Result> {
   const engine = await selectEngine(database)
   if (!(await engine.hasSite())) throw new HostError(`There is no site in ${dataDir}.`)
-  return withTemporaryFolder(dataDir, async (folder) => {
-    const file = join(folder, DATABASE_FILE)
-    await engine.exportRows(file)
-    finalizeCopy(file)
-    return work(file, folder)
-  })
+  const unlock = await engine.lockOriginals()
+  try {
+    return await withTemporaryFolder(dataDir, async (folder) => {
+      const file = join(folder, DATABASE_FILE)
+      await engine.exportRows(file)
+      finalizeCopy(file)
+      return work(file, folder)
+    })
+  } finally {
+    await unlock()
+  }
 }

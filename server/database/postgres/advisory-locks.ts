@@ -23,6 +23,28 @@ const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
+const ORIGINALS_LOCK = 'originals'
+
+export async function lockOriginals(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  const unlock = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    await client.query(KEEPALIVE)
+    const statement = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
+    await client.query(statement, [ORIGINALS_LOCK])
+    return unlock
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
 /** `classifyError` returns `busy` for this code, so that the API answers 503. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
@@ -125,6 +147,11 @@ export function createAdvisoryLockManager(url: string): LockManager {
           await release(name).catch(() => {})
         }
       }),
+    async tryChangeOriginals(work) {
+      if (!(await tryLock(ORIGINALS_LOCK))) return false
+      await work().finally(() => release(ORIGINALS_LOCK).catch(() => {}))
+      return true
+    },
     isLeader: () => tryLock('leader').catch(() => false),
     async close() {
       isClosed = true

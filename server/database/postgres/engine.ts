@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseEngine } from '../engine.ts'
-import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
+import { createAdvisoryLockManager, LOCK_CONNECTION_NAME, lockOriginals } from './advisory-locks.ts'
 import { exportRows, importRows } from './copy-rows.ts'
 
 const BIGINT_OID = 20
@@ -60,6 +60,7 @@ export function createPostgresEngine(url: string): DatabaseEngine {
       ),
     connect: async () => createDialect(url),
     createLockManager: () => createAdvisoryLockManager(url),
+    lockOriginals: () => lockOriginals(url),
     beforeUpgrade: async () => {},
     afterUpgrade: async () => {},
     truncateLog: async () => {},

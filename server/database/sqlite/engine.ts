@@ -1,5 +1,6 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { classifyError } from '../../classify-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
@@ -71,15 +72,48 @@ function hasTables(file: string): boolean {
   return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
 }
 
+const SQLITE_BUSY = 5
+const LOCK_MODES = {
+  exclusive: 'BEGIN EXCLUSIVE',
+  // Each read transaction shares the lock of the file with the others.
+  shared: 'BEGIN; SELECT 1 FROM sqlite_master',
+}
+
 /**
- * Grants every lock, because the lock of the data folder keeps other processes out
- * (database/folder-lock.ts).
+ * Returns a function that releases the lock, or null if it is held already. The lock ends with its
+ * process, even after a crash.
  */
-const createLocalLockManager = (): LockManager => ({
+export function tryLockFile(path: string, mode: keyof typeof LOCK_MODES): (() => void) | null {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path, { timeout: 0 })
+    lock.exec(LOCK_MODES[mode])
+    return () => lock?.close()
+  } catch (error) {
+    lock?.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
+    throw error
+  }
+}
+
+const getOriginalsLock = (file: string) => join(dirname(file), 'originals-lock')
+const POLL_INTERVAL_MS = 50
+
+/**
+ * Grants every lock except that of the originals, because the lock of the data folder keeps other
+ * processes of the site out (database/folder-lock.ts).
+ */
+const createLocalLockManager = (file: string): LockManager => ({
   tryLock: async () => true,
   release: async () => {},
   acquire: async () => true,
   withLock: createKeyedMutex(),
+  async tryChangeOriginals(work) {
+    const unlock = tryLockFile(getOriginalsLock(file), 'exclusive')
+    if (!unlock) return false
+    await work().finally(unlock)
+    return true
+  },
   isLeader: async () => true,
   close: async () => {},
 })
@@ -95,7 +129,14 @@ export const createSqliteEngine = (file: string): DatabaseEngine => ({
     createPrivateFolder(dirname(file))
     return createSqliteDialect(file)
   },
-  createLockManager: createLocalLockManager,
+  createLockManager: () => createLocalLockManager(file),
+  async lockOriginals() {
+    while (true) {
+      const unlock = tryLockFile(getOriginalsLock(file), 'shared')
+      if (unlock) return async () => unlock()
+      await wait(POLL_INTERVAL_MS)
+    }
+  },
   beforeUpgrade: backUpBeforeMigration,
   async afterUpgrade(queries) {
     // Ignores errors, because a failed VACUUM must not prevent the start.
