@@ -160,7 +160,7 @@ test('refuses a site whose originals an earlier version has quarantined', async 
   expect([code, output]).toEqual([1, expect.stringContaining('start the site once')])
 })
 
-test('a repeated move copies nothing and refuses to overwrite later changes', async () => {
+test('a repeated move copies nothing and refuses a target with another state of the site', async () => {
   const place = await anEmptyPlace()
   await runCommand('move', dataDir, place.words, place.keys)
   expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
@@ -173,8 +173,16 @@ test('a repeated move copies nothing and refuses to overwrite later changes', as
   const { code, output } = await tryCommand('move', dataDir, place.words, place.keys)
   expect([code, output]).toEqual([
     1,
-    expect.stringContaining('was changed after the move: categories'),
+    expect.stringMatching(/^The target contains another state of this site, .+ categories.+\n$/),
   ])
+  // On the way back, the folder with the old site differs because the source has changed.
+  const old = createTemporaryFolder()
+  await cp(dataDir, old, { recursive: true })
+  for (const area of ['originals', 'media']) await rm(join(old, area), { recursive: true })
+  const back = await tryCommand('move', DATA_DIR, ['--to', old], place.env)
+  expect([back.code, back.output]).toEqual([1, output])
+  const left = await readdir(old)
+  expect(left.filter((name) => ['originals', 'media'].includes(name))).toEqual([])
 })
 
 test('refuses the location of another site and does not change it', async () => {

@@ -1,7 +1,7 @@
 /**
  * Copies the photos first, then all rows in one transaction, so that a failed move can be repeated.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,18 +150,24 @@ export async function moveSite(
     const targetSiteId = await findDatabaseId(to.database)
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
       throw new MoveError('The target contains another site: name an empty database.')
+    const compareRows = () => compareDatabases(rows, to, join(folder, `${randomUUID()}.sqlite`))
+    if (targetSiteId !== null) {
+      const { differingTables } = await compareRows()
+      if (differingTables.length > 0)
+        throw new MoveError(
+          `The target contains another state of this site, which differs in ${differingTables.join(', ')}. Nothing was copied. Name an empty folder, or an empty database and an empty folder or bucket.`,
+        )
+    }
     const [source, target] = [await openPhotoStorage(from), await openPhotoStorage(to)]
     await assertNoQuarantine(source)
     await assertNoForeignFiles(source, target)
     if (targetSiteId === null) await markUnfinishedMove(to.database)
     const copied = await copyPhotoFiles(source, target, logProgress)
     if (targetSiteId === null) await (await selectEngine(to.database)).importRows(rows)
-    const compared = await compareDatabases(rows, to, join(folder, 'there.sqlite'))
+    const compared = await compareRows()
     if (compared.differingTables.length > 0)
       throw new MoveError(
-        targetSiteId === null
-          ? `The copied tables differ from their sources: ${compared.differingTables.join(', ')}.`
-          : `The target already contains this site and was changed after the move: ${compared.differingTables.join(', ')}.`,
+        `The copied tables differ from their sources: ${compared.differingTables.join(', ')}.`,
       )
     return { ...copied, rows: compared.rows }
   } finally {
