@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getPhotoPath } from '../../shared/validation.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
-import { HostError } from '../host-error.ts'
+import { formatCountWithNoun, HostError } from '../host-error.ts'
+import { fileExists } from '../private-folder.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
@@ -18,6 +20,9 @@ import { createVariantQueue } from './variants/variant-queue.ts'
  * Maximum wait for the lock `folder`, which the previous process may still hold after a restart.
  */
 const LOCK_TIMEOUT_MS = 10_000
+
+/** The host creates this file in DATA_DIR to start a site whose originals are all lost. */
+const WITHOUT_ORIGINALS_FILE = 'without-originals'
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
@@ -144,6 +149,24 @@ export async function createPhotoService(
     }
   }
 
+  /**
+   * Throws HostError if the database has photos and none of their originals exists, because the
+   * disk is probably not mounted, or the folder or bucket is the wrong one. A SQLite database is in
+   * the data folder itself.
+   */
+  async function rejectLostOriginals() {
+    if (!db.isShared) return
+    const override = join(config.dataDir, WITHOUT_ORIGINALS_FILE)
+    const photos = await db.queries.selectFrom('photos').select('hash').execute()
+    if (photos.length === 0 || fileExists(override)) return
+    const originals = new Set(await storage.list('originals'))
+    if (photos.some(({ hash }) => originals.has(hash))) return
+    const setting = isSharedStorage(config.storage) ? 'S3_BUCKET' : 'DATA_DIR'
+    throw new HostError(
+      `${storage.locationOf('originals')} (${setting}) contains none of the ${formatCountWithNoun(photos.length, 'photograph')} in the database. Mount its disk, or name the right place. If the photographs are lost, create the file ${override} to start without them.`,
+    )
+  }
+
   async function receivePhoto(source: AsyncIterable<Uint8Array>) {
     workerPool.warmUp()
     return receiveUpload(storage.incoming, source)
@@ -177,6 +200,7 @@ export async function createPhotoService(
         throw new HostError(
           'DATABASE_URL is the database of a running site that stores its photographs in a folder; allowed: another database, or S3_BUCKET for all processes.',
         )
+      await rejectLostOriginals()
       await maintenance.start()
       await queue.resume()
     },

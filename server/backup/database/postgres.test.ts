@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -9,6 +9,7 @@ import {
   tryCommand,
 } from '../../../tests/support/backup-commands.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
+import { START_SITE_ARGS, startNodeProcess } from '../../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -107,6 +108,24 @@ describe('on PostgreSQL', () => {
       code: 1,
       output: 'A site is running on that database: stop all of its processes first.\n',
     })
+  })
+
+  test('starts only with some of the originals, or if the host confirms that they are lost', async () => {
+    const empty = createTemporaryFolder()
+    const start = () => visit(async () => {}, env, empty)
+    const refusal = `${join(empty, 'originals')} (DATA_DIR) contains none of the 3 photographs`
+    const { code, output } = await startNodeProcess(START_SITE_ARGS, {
+      ...env,
+      ...{ DATA_DIR: empty, DEMO: '0', PORT: '0' },
+    }).ended
+    expect([code, output]).toEqual([1, expect.stringContaining(refusal)])
+    expect(output.trimEnd().split('\n')).toHaveLength(1)
+    await writeFile(join(empty, 'without-originals'), '')
+    await start()
+    await rm(join(empty, 'without-originals'))
+    const [hash = ''] = await readdir(join(dataDir, 'originals'))
+    await cp(join(dataDir, 'originals', hash), join(empty, 'originals', hash))
+    await start()
   })
 
   test('reports an unreachable server and changes nothing', async () => {
