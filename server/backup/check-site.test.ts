@@ -129,6 +129,14 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   expect(faults).toEqual([expect.stringMatching(fault)])
 })
 
+test('announces new image variants only of photos that have their original', async () => {
+  const dataDir = await aFolder()
+  await rm((await first(dataDir)).path)
+  await rm(join(dataDir, 'media'), { recursive: true })
+  const { notes } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
+  expect(notes).toEqual(['The next start generates the image variants of 3 photographs.'])
+})
+
 test('deleted and edited content is no fault', async () => {
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)

@@ -89,7 +89,9 @@ function listNotes(listing: StorageListing, photographs: PhotoRow[]): string[] {
   const { originals, media } = listing
   const known = new Set([...photographs.map(({ hash }) => hash), ...originals.keys()])
   const served = new Set(media.map((name) => name.slice(0, 64)))
-  const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
+  const bare = photographs.filter(
+    ({ hash, isNeeded }) => isNeeded && originals.has(hash) && !served.has(hash),
+  ).length
   const left = media.filter((name) => !known.has(name.slice(0, 64))).length
   const unused = findUnusedOriginals(originals, photographs)
   return [
