@@ -239,6 +239,7 @@ describe('originals that nothing uses', () => {
       [join(outside, 'missing'), /does not exist\. Is its disk connected\?\n$/],
       [join(outside, 'link'), /is in DATA_DIR/],
       [dataDir, /is in DATA_DIR/],
+      ['/etc/passwd', /^\/etc\/passwd is not a folder\.\n$/],
     ] as const)
       expect(await clean(folder)).toEqual({ code: 1, output: expect.stringMatching(line) })
     const unlock = lockDataFolder(dataDir)

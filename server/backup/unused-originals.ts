@@ -1,4 +1,4 @@
-import { copyFile, realpath, rm } from 'node:fs/promises'
+import { copyFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { connectDatabase } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
@@ -39,6 +39,7 @@ export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
   if (path === null) throw new HostError(`${folder} does not exist. Is its disk connected?`)
+  if (!(await stat(path)).isDirectory()) throw new HostError(`${folder} is not a folder.`)
   for (const own of [dataDir, join(dataDir, 'originals')])
     if (!relative(await realpath(own).catch(() => own), path).startsWith('..'))
       throw new HostError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)

@@ -287,6 +287,17 @@ describe('in a remote folder', () => {
   })
 })
 
+test.each([
+  ['/etc/passwd', /\n\/etc\/passwd \(BACKUP_TO\) is not a folder\. .+\n$/],
+  ['/proc', /\n\/proc\/originals \(BACKUP_TO\) cannot be used as a folder \(ENOENT\)\. .+\n$/],
+])('names BACKUP_TO=%s in one line after the local backup', async (BACKUP_TO, line) => {
+  const { dataDir } = await aSite()
+  const { code, output } = await tryCommand('backup', dataDir, ['--daily'], { BACKUP_TO })
+  expect([code, output]).toEqual([1, expect.stringMatching(line)])
+  expect(output.split('\n')).toHaveLength(3)
+  expect(output).toMatch(/^.+\.tar: 1 MB, 3 photographs, checked\.\n/)
+})
+
 describe('in a remote folder that loses data', () => {
   async function aCopiedSite() {
     const folder = createTemporaryFolder()

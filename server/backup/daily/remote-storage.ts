@@ -35,21 +35,21 @@ export function openRemoteFolder(path: string): RemoteStorage {
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
-    if (!found?.isDirectory())
-      throw new HostError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
+    if (!found) throw new HostError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
+    if (!found.isDirectory())
+      throw new HostError(`${path} (BACKUP_TO) is not a folder. Name a folder on another disk.`)
   }
   return {
     locationOf: (name) => join(path, name),
     async prepare(isKnown) {
       await requireFolder()
-      if (!(await stat(marker).catch(() => null))) {
-        if (isKnown)
-          throw new HostError(
-            `${path} (BACKUP_TO) contains no backups any more. Is its disk mounted? If this is a new disk, create the file ${marker}.`,
-          )
-        await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
-      }
+      const isMarked = await stat(marker).catch(() => null)
+      if (!isMarked && isKnown)
+        throw new HostError(
+          `${path} (BACKUP_TO) contains no backups any more. Is its disk mounted? If this is a new disk, create the file ${marker}.`,
+        )
       createPrivateFolder(originals)
+      if (!isMarked) await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
       await deleteStaleUnfinishedFiles(path)
     },
     async listPhotographs() {
