@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import {
   countMissingOrDamagedPhotos,
   countPhotosInManifest,
+  type WrittenBackup,
   writeFullBackup,
 } from '../backup/archive/full-backup.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
@@ -38,6 +39,16 @@ async function resolveBackupFile(
   return file
 }
 
+function printBackup(file: string, { bytes, manifest }: WrittenBackup) {
+  const count = formatCountWithNoun(countPhotosInManifest(manifest), 'photograph')
+  console.log(`${file}: ${formatBytes(bytes)}, ${count}, checked.`)
+  const lost = countMissingOrDamagedPhotos(manifest)
+  if (lost > 0)
+    console.log(
+      `Missing or damaged photographs: ${lost}. \`${formatCommand('check')}\` lists them.`,
+    )
+}
+
 const USAGE = `Usage: ${formatCommand('backup')}, ${formatCommand('backup', 'FILE')}, or ${formatCommand('backup', '--daily')}`
 const OPTIONS = { daily: { type: 'boolean' } } as const
 
@@ -46,21 +57,22 @@ await runCliCommand(
   OPTIONS,
   async (config, { positionals, values }) => {
     if (positionals.length > (values.daily ? 0 : 1)) return false
+    if (values.daily) {
+      const { backupTo, backupPingUrl } = config
+      await runDailyBackup(config, backupTo, backupPingUrl, Date.now(), (location, backup) => {
+        if (location === backup.file) printBackup(location, backup)
+        else console.log(`${location}: copied and checked.`)
+      })
+      return
+    }
     const at = Date.now()
     const file = await resolveBackupFile(positionals[0], config.dataDir)
-    const backup = values.daily
-      ? await runDailyBackup(config, config.backupTo, config.backupPingUrl)
-      : { file, ...(await writeFullBackup(config, file)) }
-    const lost = countMissingOrDamagedPhotos(backup.manifest)
+    const backup = await writeFullBackup(config, file)
     // Counts the full backup as a local one, because the site cannot know whether the host copies
     // the file to another machine.
-    if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
-    const count = formatCountWithNoun(countPhotosInManifest(backup.manifest), 'photograph')
-    console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count}, checked.`)
-    if (lost > 0)
-      console.log(
-        `Missing or damaged photographs: ${lost}. \`${formatCommand('check')}\` lists them.`,
-      )
+    const lost = countMissingOrDamagedPhotos(backup.manifest)
+    await updateBackupStatus(config, { own: { at, lost } })
+    printBackup(file, backup)
   },
   ({ positionals: [file] }) => ({ FILE: file && resolveFromCallerFolder(file) }),
 )

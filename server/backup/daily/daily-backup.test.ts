@@ -539,4 +539,11 @@ test('npm run backup -- --daily makes the daily backup at once', async () => {
   const { dataDir } = await aSite()
   const said = await runCommand('backup', dataDir, ['--daily'])
   expect(said).toMatch(/day-\d{8}T\d{6}Z\.tar: 1 MB, 3 photographs, checked\.\n$/)
+  const BACKUP_TO = createTemporaryFolder()
+  const [here, there] = (await runCommand('backup', dataDir, ['--daily'], { BACKUP_TO })).split(
+    '\n',
+  )
+  const [name = ''] = await daysIn(BACKUP_TO)
+  expect(here).toBe(`${join(dataDir, 'backups', name)}: 1 MB, 3 photographs, checked.`)
+  expect(there).toBe(`${join(BACKUP_TO, name)}: copied and checked.`)
 })

@@ -4,7 +4,7 @@
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
 import { lockDataFolder } from '../../database/folder-lock.ts'
@@ -265,12 +265,16 @@ async function ping(url: string) {
  * Records the local backup in the status before copying it to the remote storage, because the copy
  * may fail. Throws HostError while another daily backup is running, because this one would delete
  * photos that the other one needs.
+ *
+ * @param onStored receives the path or URL of the local backup and then of its remote copy, each
+ * after it was verified
  */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,
   pingUrl: string | null = null,
   at = Date.now(),
+  onStored: (location: string, backup: DailyBackup) => void = () => {},
 ): Promise<DailyBackup> {
   const unlock = lockDataFolder(config.dataDir, 'backup-lock')
   if (!unlock)
@@ -278,6 +282,7 @@ export async function runDailyBackup(
   try {
     const backup = await createLocalDailyBackup(config, at)
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
+    onStored(backup.file, backup)
     if (to) {
       const remote = openRemoteStorage(to)
       const { elsewhere } = await readBackupStatus(config)
@@ -288,6 +293,7 @@ export async function runDailyBackup(
       await updateBackupStatus(config, {
         elsewhere: { ...result, isOnSameDisk: isOnSameFileSystem(to, config.dataDir) },
       })
+      onStored(remote.locationOf(basename(backup.file)), backup)
     }
     if (pingUrl) await ping(pingUrl)
     return backup
