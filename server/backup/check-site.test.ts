@@ -262,9 +262,32 @@ describe('originals that nothing uses', () => {
   })
 })
 
-test('reports a folder without a site and does not change it', async () => {
+test.each([
+  ['backup', []],
+  ['backup', ['--daily']],
+  ['check', []],
+  ['check', ['--clean']],
+  ['check', ['--clean', '/tmp']],
+  ['move', ['--to', join(createTemporaryFolder(), 'target')]],
+])('%s %j reports a folder without a site and does not change it', async (command, args) => {
   const dataDir = createTemporaryFolder()
-  const { code, output } = await tryCommand('check', dataDir)
-  expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])
+  for (const folder of [dataDir, join(dataDir, 'mistyped')])
+    expect(await tryCommand(command, folder, args)).toEqual({
+      code: 1,
+      output: `There is no site in ${folder}.\n`,
+    })
   expect(await readdir(dataDir)).toEqual([])
+})
+test.each([
+  ['check', ['--backups']],
+  ['restore', ['--undo']],
+  ['admin', ['list']],
+  ['admin', ['reset-password']],
+])('%s %j does not create the data folder', async (command, args) => {
+  const dataDir = join(createTemporaryFolder(), 'mistyped')
+  expect(await tryCommand(command, dataDir, args)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^There is no site in .+\n$/),
+  })
+  expect(await readdir(join(dataDir, '..'))).toEqual([])
 })

@@ -4,9 +4,10 @@ import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupDestination } from '../config.ts'
-import { selectEngine } from '../database/select-engine.ts'
+import { requireSite } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
 import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
+import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import { parseOriginalHash } from './archive/manifest.ts'
@@ -70,10 +71,8 @@ async function readRows(config: StorageConfig) {
     db.exec('BEGIN')
     return { faults: findDatabaseErrors(db), photographs: readPhotoRows(db) }
   }
-  const engine = await selectEngine(config.database)
-  if (!engine.file) return withDatabaseSnapshot(config, read)
-  if (!(await engine.hasSite())) throw new HostError(`There is no site in ${config.dataDir}.`)
-  return read(engine.file)
+  const { file } = await requireSite(config)
+  return file ? read(file) : withDatabaseSnapshot(config, read)
 }
 
 async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {
@@ -137,6 +136,7 @@ export async function checkSite(
 }
 
 export async function listUnusedOriginals(config: StorageConfig): Promise<UnusedOriginal[]> {
+  await requireSite(config)
   const stored = await (await openPhotoStorage(config)).files('originals')
   // Reads the rows last: an upload stores its original before its row, and would otherwise be
   // listed as unused.
@@ -188,10 +188,11 @@ async function checkPlace(
   return { faults, archives: archives.length, photographs: photographs.length }
 }
 
-export function checkBackups(
+export async function checkBackups(
   dataDir: string,
   backupTo: BackupDestination | null,
 ): Promise<BackupCheckReport> {
+  if (!fileExists(dataDir)) throw new HostError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (scratch) => {
     const local = openRemoteFolder(getBackupFolder(dataDir))
     const names = await readdir(local.locationOf(''))

@@ -10,6 +10,7 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
+import { requireSite } from '../database/select-engine.ts'
 import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
@@ -62,6 +63,7 @@ async function listUnused(config: Config) {
 }
 
 async function moveUnused(config: Config, folder: string) {
+  await requireSite(config)
   const unlock = await lockStoppedSite(config)
   try {
     const unused = await listUnusedOriginals(config)

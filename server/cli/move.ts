@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
+import { requireSite } from '../database/select-engine.ts'
 import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { MoveError } from '../move/copy-photo-files.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
@@ -63,6 +64,7 @@ await runCliCommand(
     const locks: (() => void)[] = []
     try {
       const to = parseMoveTarget(values, process.env, resolveFromCallerFolder, scratch)
+      await requireSite(from)
       for (const place of [from, to]) locks.push(await lockStoppedSite(place))
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
         console.log(line),

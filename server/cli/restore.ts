@@ -8,7 +8,8 @@ import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
-import { formatCommand, formatCountWithNoun } from '../host-error.ts'
+import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
+import { fileExists } from '../private-folder.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')
@@ -42,6 +43,7 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   const { dataDir } = config
   if (values.rehearse && file)
     return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
+  if (!file && !fileExists(dataDir)) throw new HostError(`There is no site in ${dataDir}.`)
   const unlock = await lockStoppedSite(config)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''

@@ -10,7 +10,7 @@ import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../shared/entities/entity-t
 import { DATABASE_ID_SETTING, readDatabaseId } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, countRows, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
-import { selectEngine } from '../database/select-engine.ts'
+import { requireSite, selectEngine } from '../database/select-engine.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
@@ -30,11 +30,10 @@ type DatabaseLocation = Config['database']
  * HostError.
  */
 async function exportRows(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir' | 'database'>,
   file: string,
 ): Promise<void> {
-  const engine = await selectEngine(database)
-  if (!(await engine.hasSite())) throw new MoveError(`There is no site in ${dataDir}.`)
+  const engine = await requireSite(config)
   await (await connectDatabase(engine, { migrates: false })).close()
   await engine.exportRows(file)
 }

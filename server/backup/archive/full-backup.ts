@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { requireSite } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably } from '../../storage/files.ts'
@@ -66,8 +67,9 @@ const withBackupEntries = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/** Throws HostError if the file already exists or the disk has too little space. */
+/** Throws HostError if there is no site, the file exists or the disk has too little space. */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
+  await requireSite(config)
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new HostError(`${file} already exists.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { getErrorMessage } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
 import { lockDataFolder } from '../../database/folder-lock.ts'
+import { requireSite } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
@@ -276,6 +277,7 @@ export async function runDailyBackup(
   at = Date.now(),
   onStored: (location: string, backup: DailyBackup) => void = () => {},
 ): Promise<DailyBackup> {
+  await requireSite(config)
   const unlock = lockDataFolder(config.dataDir, 'backup-lock')
   if (!unlock)
     throw new HostError(`A daily backup of ${config.dataDir} is running: wait until it has ended.`)

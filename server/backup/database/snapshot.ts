@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DAY } from '../../../shared/workshop-day.ts'
 import type { Config } from '../../config.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { selectEngine } from '../../database/select-engine.ts'
+import { requireSite } from '../../database/select-engine.ts'
 import { initializeSetting } from '../../database/settings.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
@@ -116,14 +116,13 @@ export async function withTemporaryFolder<Result>(
  * to them. Throws HostError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
-  { dataDir, database }: StorageConfig,
+  config: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const engine = await selectEngine(database)
-  if (!(await engine.hasSite())) throw new HostError(`There is no site in ${dataDir}.`)
+  const engine = await requireSite(config)
   const unlock = await engine.lockOriginals()
   try {
-    return await withTemporaryFolder(dataDir, async (folder) => {
+    return await withTemporaryFolder(config.dataDir, async (folder) => {
       const file = join(folder, DATABASE_FILE)
       await engine.exportRows(file)
       finalizeCopy(file)
