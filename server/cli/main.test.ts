@@ -30,3 +30,11 @@ test.skipIf(process.platform === 'win32').each([
     [1, '', expect.stringMatching(/^Usage: .*admin/)],
   ],
 ])('copeaux %j', (args, expected) => expect(copeaux(...args)).toEqual(expected))
+
+test('npm run copeaux -- --version prints the version', () => {
+  const args = ['run', '--silent', 'copeaux', '--', '--version']
+  // On Windows, npm is a batch file, which needs a shell.
+  const shell = process.platform === 'win32'
+  const { stdout } = spawnSync('npm', args, { encoding: 'utf8', shell })
+  expect(stdout).toBe(`${site.version}\n`)
+})
