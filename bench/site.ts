@@ -120,7 +120,6 @@ export async function startBenchSite(
       })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
-    /** Waits until every image variant of every uploaded photo exists. */
     async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length

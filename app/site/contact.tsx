@@ -179,6 +179,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation()
   const { locale, workshop, sections } = useSiteData()
   const { training, registration } = loaderData
+  const isOpen = training && !hasTrainingBegun(training)
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
@@ -208,7 +209,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
               result={
                 actionData && 'places' in actionData.values
-                  ? toMessageFormResult(t, actionData)
+                  ? toMessageFormResult(t, actionData, isOpen ? 'failed' : 'closed')
                   : actionData
               }
               sentNotice={{

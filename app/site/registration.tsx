@@ -318,7 +318,6 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   const { state, places, cancellation } = registration
   // The artist may have cancelled the registration after the change.
   if (state === 'cancelled' && cancellation?.kind !== 'left') return null
-  // Shows the current number of places, which another tab may have changed.
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
   // If another device has accepted the offer first, the registration stays confirmed.
@@ -326,6 +325,7 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   return (
     <p id={NOTICE} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}
+      {/* Another tab may have changed the number of places since. */}
       {kept && t('registration.kept', { count: places })}
       {isAccepted && t('registration.saved_accepted')}
       {state === 'confirmed' && isDeclineIgnored && t('registration.accepted_before')}

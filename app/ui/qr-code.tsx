@@ -34,8 +34,8 @@ type QrCodeProps = {
 }
 
 /**
- * The code is dark on light even in dark mode, because many cameras cannot read inverted codes. The
- * colours are those of the style sheet of the page.
+ * The style sheets of the pages set the colours: dark on light even in dark mode, because many
+ * cameras cannot read inverted codes.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, side } = createQrCode(text)

@@ -63,7 +63,10 @@ export type LockManager = {
     work: () => Promise<Result>,
     timeoutMs?: number,
   ) => Promise<Result>
-  /** Runs `work`, or returns false while a backup holds `lockOriginals`. */
+  /**
+   * Runs `work`, or returns false while a backup holds `lockOriginals`, another process deletes
+   * photo files, or the database does not answer.
+   */
   tryChangeOriginals: (work: () => Promise<void>) => Promise<boolean>
   /** The leader runs the background jobs of the cluster until it exits or loses its connection. */
   isLeader: () => Promise<boolean>

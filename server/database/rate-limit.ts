@@ -25,8 +25,7 @@ export async function lockAndReadSetting(queries: QueryBuilder, name: string): P
 }
 
 /**
- * Returns the milliseconds until the rate limit allows the next event, or 0 if it does now. Reads
- * at most `max` rows, by index.
+ * Returns the milliseconds until the rate limit allows the next event, or 0 if it does now.
  */
 export async function getRateLimitDelay(
   queries: QueryBuilder,

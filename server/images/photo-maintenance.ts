@@ -111,22 +111,27 @@ export function createPhotoMaintenanceService(
       if (!(await row.executeTakeFirst())) await deletePhotoFiles(storage, hash, media)
     })
 
-  /** Waits for running backups, whose copy of the database may still refer to the photos. */
+  /**
+   * Tries again later while a backup is running, whose copy of the database may refer to the
+   * photos, and after an error.
+   */
   async function deletePurged(isLastAttempt: boolean) {
     clearTimeout(retry)
     if (purged.size === 0) return
-    const isDone = await db.locks.tryChangeOriginals(async () => {
-      const media = await storage.list('media')
-      for (const hash of purged) {
-        await deleteFiles(hash, media).catch(parts.log)
-        purged.delete(hash)
-      }
-    })
+    const isDone = await db.locks
+      .tryChangeOriginals(async () => {
+        const media = await storage.list('media')
+        for (const hash of purged) {
+          await deleteFiles(hash, media).catch(parts.log)
+          purged.delete(hash)
+        }
+      })
+      .catch(parts.log)
     if (isDone) return
     if (!isLastAttempt) retry = setTimeout(enqueueDeletion, BACKUP_POLL_INTERVAL_MS).unref()
     else
       log(
-        `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running. \`${formatCommand('check', '--clean')}\` lists them.`,
+        `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running or the database does not answer. \`${formatCommand('check', '--clean')}\` lists them.`,
       )
   }
   const enqueueDeletion = (isLastAttempt = false) =>
@@ -177,7 +182,7 @@ export function createPhotoMaintenanceService(
       await enqueueDeletion()
     },
     settle,
-    /** Deletes what waited for a backup. Call this before closing the storage. */
+    /** The last attempt for what waited for a backup. Call this before closing the storage. */
     finishDeletions: () => enqueueDeletion(true),
     close(): Promise<void> {
       isClosed = true

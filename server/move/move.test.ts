@@ -175,7 +175,7 @@ test('a repeated move copies nothing and refuses a target with another state of 
     1,
     expect.stringMatching(/^The target contains another state of this site, .+ categories.+\n$/),
   ])
-  // On the way back, the folder with the old site differs because the source has changed.
+  // A move back into the old folder is refused too, because that folder lacks the new category.
   const old = createTemporaryFolder()
   await cp(dataDir, old, { recursive: true })
   for (const area of ['originals', 'media']) await rm(join(old, area), { recursive: true })

@@ -84,7 +84,7 @@ export type NoticeQueue = {
   emailWithinLimit: AddNotice
   /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
   emailOrTelephone: AddNotice
-  /** Adds an e-mail, or records what a person who gets no e-mail has done. */
+  /** Adds an e-mail, or for a person who gets none a record, which needs no call. */
   emailOrRecord: AddNotice
   emailArtist: (
     registration_id: number,
@@ -92,9 +92,12 @@ export type NoticeQueue = {
     details?: NoticeDetails,
   ) => Promise<void>
   askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
-  /** Turns the waiting e-mails to a person who has no e-mail address any more into calls. */
+  /** Like `telephoneWithoutMailServer`, for a person who has no e-mail address any more. */
   telephoneInstead: (to: { id: number }) => Promise<void>
-  /** Turns all waiting e-mails into calls, if the site has no mail server any more. */
+  /**
+   * If the site has no mail server any more, turns the waiting e-mails to participants into calls,
+   * or into records that need no call.
+   */
   telephoneWithoutMailServer: () => Promise<void>
 }
 
@@ -155,7 +158,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
         .where('addressee', '=', 'participant')
       for (const events of [
         times.where('mailbox', '=', mailbox),
-        // Only e-mails that count for this limit have a mailbox.
+        // Only this function stores a mailbox, so other e-mails do not count.
         times.where('registration_id', '=', to.id).where('mailbox', '!=', ''),
       ])
         if ((await getRateLimitDelay(queries, events, STRANGER_LIMIT)) > 0) return

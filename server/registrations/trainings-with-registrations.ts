@@ -93,7 +93,11 @@ export function createTrainingServiceWithRegistrations(
   const { queries } = db
   const service = createTrainingService(db)
 
-  /** Runs `work` in one transaction with the changes of registrations. */
+  /**
+   * Runs `work` in one transaction with the changes of registrations. `work` must use only the
+   * given `queries`, because another query would wait for the only connection of SQLite, and must
+   * return each rejection, because only that rolls back.
+   */
   const changeWithRegistrations = <Value>(
     work: (
       training: TrainingService,
@@ -102,7 +106,7 @@ export function createTrainingServiceWithRegistrations(
     ) => Promise<Value>,
   ) =>
     getRegistrations().changeRegistrations((queries, notices) => {
-      const change: Database['change'] = (work) => work(queries)
+      const change: Database['change'] = (changeEntity) => changeEntity(queries)
       return work(createTrainingService({ ...db, queries, change }), queries, notices)
     })
 

@@ -143,8 +143,7 @@ test('two processes hold eight places for twenty requests, and offer a freed one
   expect((await list())[8]?.state).toBe('offered')
 })
 
-/** Returns the number of running image workers that are child processes of this process. */
-const imageWorkers = () =>
+const countChildImageWorkers = () =>
   readdirSync('/proc/self/task')
     .flatMap((thread) =>
       readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -167,7 +166,7 @@ test.runIf(process.platform === 'linux')(
       create trigger count_made after insert on photo_files
         for each row when (new.format = 'avif') execute function count_made()`)
     await Promise.all([one, two].map(({ services }) => services.photos.resume()))
-    await expect.poll(imageWorkers).toBe(2)
+    await expect.poll(countChildImageWorkers).toBe(2)
     await Promise.all([one, two].map(({ services }) => services.photos.settle()))
     const [[, photos], [, files]] = (await rowsOf(one, 'photos', 'photo_files')) as [
       [string, { pending: number; failures: number }[]],

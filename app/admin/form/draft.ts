@@ -45,7 +45,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Looks for the French field of a translation, because a draft may lack translations. */
+/** Checks the French field, because a draft may lack its translations. */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) => getFrenchFieldKey(field) in draft
 
 export function setFieldValue(

@@ -69,18 +69,19 @@ function appendRegistrationDetails(
 
 /**
  * Converts the values of a registration for the message form, which the contact page shows instead
- * if the training has begun or is no longer published.
+ * if the training has begun or is no longer published (`closed`), or if a read fails.
  */
 export const toMessageFormResult = (
   t: TFunction,
-  { values, failure = 'closed' }: MessageFormResult,
+  { values, failure }: MessageFormResult,
+  reason: 'closed' | 'failed',
 ): MessageFormResult => {
   const { phone = '', places = '', message = '', ...others } = values
   const details = { message, phone, places }
   return {
     values: { ...others, message: appendRegistrationDetails(t, details) },
     problems: {},
-    failure,
+    failure: failure ?? reason,
   }
 }
 

@@ -16,7 +16,7 @@ export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
-  /** The training of a registration, or null for another message. */
+  /** The training that the query string names, or null. */
   training: LocalizedEntity<PublicTraining> | null
 }
 
@@ -59,10 +59,10 @@ export async function getInitialMessageValues(
   const [found] = id === null ? [] : await resolveOrFallback(find(id), [], log)
   if (!found) return { values: {}, training: null }
   const training = localizeEntity('training', fillDates(found), locale)
-  return { values: buildRegistration(training, locale), training }
+  return { values: buildTrainingMessage(training, locale), training }
 }
 
-function buildRegistration(training: PublicTraining, locale: Locale) {
+function buildTrainingMessage(training: PublicTraining, locale: Locale) {
   const t = getTranslator(locale)
   const { title, date } = training
   if (hasTrainingBegun(training)) return { subject: title }

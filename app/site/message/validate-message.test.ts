@@ -85,13 +85,13 @@ test('keeps all values of a registration for a training that is no longer publis
   const { data } = await register({ message: 'Bonjour' })
   expect(data.failure).toBe('closed')
   const t = getTranslator('fr')
-  expect(toMessageFormResult(t, data)).toEqual({
+  expect(toMessageFormResult(t, data, 'closed')).toEqual({
     values: { name: 'Ada', email: 'ada@example.org', message: LABELLED },
     problems: {},
     failure: 'closed',
   })
   const { data: invalid } = await register({ phone: '12', message: '' })
-  expect(toMessageFormResult(t, invalid)).toMatchObject({
+  expect(toMessageFormResult(t, invalid, 'closed')).toMatchObject({
     values: { message: 'Téléphone\u00a0: 12\nNombre de places\u00a0: 2' },
     failure: 'closed',
   })

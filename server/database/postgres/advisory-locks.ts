@@ -23,34 +23,41 @@ const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
+const createLostConnectionError = () =>
+  Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
+
 const ORIGINALS_LOCK = 'originals'
 
+/** Releasing the lock throws if its connection was lost, because a purge may have run meanwhile. */
 export async function lockOriginals(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
-  client.on('error', () => {})
-  const unlock = () => client.end().catch(() => {})
+  let isLost = false
+  client.on('error', () => {
+    isLost = true
+  })
+  const close = () => client.end().catch(() => {})
   try {
     await client.connect()
     await client.query(KEEPALIVE)
     const statement = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
     await client.query(statement, [ORIGINALS_LOCK])
-    return unlock
   } catch (error) {
-    await unlock()
+    await close()
     throw error
+  }
+  return async () => {
+    await close()
+    if (isLost) throw createLostConnectionError()
   }
 }
 
 /** `classifyError` returns `busy` for this code, so that the API answers 503. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
-
-const createLostConnectionError = () =>
-  Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
 export function createAdvisoryLockManager(url: string): LockManager {
   const enqueue = createKeyedMutex()

@@ -100,8 +100,9 @@ const getOriginalsLock = (file: string) => join(dirname(file), 'originals-lock')
 const POLL_INTERVAL_MS = 50
 
 /**
- * Grants every lock except that of the originals, because the lock of the data folder keeps other
- * processes of the site out (database/folder-lock.ts).
+ * Grants every lock, because the lock of the data folder keeps other processes of the site out
+ * (database/folder-lock.ts). Only the lock of the originals is a real one, because commands make
+ * backups in processes of their own.
  */
 const createLocalLockManager = (file: string): LockManager => ({
   tryLock: async () => true,

@@ -276,7 +276,7 @@ test('the description of a photo is restored too', async ({ page, context }) => 
   const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
-  // Measures in the page how long the text is not stored, because polling takes too long on a busy
+  // Measures in the page how soon the text is stored, because polling takes too long on a busy
   // machine.
   await page.evaluate(() => {
     const times = { typed: 0, stored: 0 }

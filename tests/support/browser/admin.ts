@@ -13,8 +13,8 @@ export { buildHttpErrorPattern, expect, NETWORK_ERROR_PATTERN }
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** Test without a signed-in user. */
 export const signedOutTest = siteTest.extend<{ isCleanedUp: boolean }>({
+  opensRefusedPages: false,
   /** Deletes what the test has created, because all tests of a worker share one site. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {

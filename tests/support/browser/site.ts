@@ -69,7 +69,10 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
  * Defines all worker fixtures in one place, because Playwright starts another worker for tests with
  * other worker fixtures.
  */
-export const test = base.extend<{ printLogOnFailure: boolean; log: Log }, WorkerFixtures>({
+export const test = base.extend<
+  { printLogOnFailure: boolean; opensRefusedPages: boolean; log: Log },
+  WorkerFixtures
+>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -109,9 +112,11 @@ export const test = base.extend<{ printLogOnFailure: boolean; log: Log }, Worker
     },
     { auto: true },
   ],
+  /** If true, the test may open pages that answer with 4xx, which Chromium reports as an error. */
+  opensRefusedPages: [true, { option: true }],
   /** Fails the test on an unexpected console error. */
   log: [
-    async ({ context }, use) => {
+    async ({ context, opensRefusedPages }, use) => {
       const errors: string[] = []
       const expected: RegExp[] = []
       /** URLs of pages that answered with 4xx, and the URL of each line in `errors`. */
@@ -142,9 +147,8 @@ export const test = base.extend<{ printLogOnFailure: boolean; log: Log }, Worker
       // test.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
-      // Chromium also reports pages that answer with 4xx. Tests open these on purpose.
       const isRefusedPage = (line: string, index: number) =>
-        REFUSED.test(line) && refusedPages.has(urls[index] ?? '')
+        opensRefusedPages && REFUSED.test(line) && refusedPages.has(urls[index] ?? '')
       const surprises = errors.filter(
         (line, index) =>
           !isRefusedPage(line, index) && !expected.some((pattern) => pattern.test(line)),

@@ -15,8 +15,8 @@ import styles from './purchase-info.module.css'
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
- * On a small screen, the link to the message form is sticky at the bottom. It shows a fixed price,
- * because the photo fills this screen and pushes the price of the article below it.
+ * On a small screen, the link to the message form is sticky at the bottom. It repeats the price,
+ * because the photo pushes the price of the article below the screen.
  *
  * @param price in euros; null if on request
  */
