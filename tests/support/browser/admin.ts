@@ -14,7 +14,7 @@ export { buildHttpErrorPattern, expect, NETWORK_ERROR_PATTERN }
 export type ApiEntity = { id: number } & Record<string, unknown>
 
 export const signedOutTest = siteTest.extend<{ isCleanedUp: boolean }>({
-  opensRefusedPages: false,
+  checksConsole: true,
   /** Deletes what the test has created, because all tests of a worker share one site. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {

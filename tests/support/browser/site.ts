@@ -29,11 +29,6 @@ export function addDefaultHeaders(request: APIRequestContext) {
   return request
 }
 
-const omitHash = (url: string) => url.replace(/#.*/, '')
-
-/** Chromium's console message about a response with a 4xx status. */
-const REFUSED = /the server responded with a status of 4\d\d/
-
 /** The open browser contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
@@ -70,7 +65,7 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
  * other worker fixtures.
  */
 export const test = base.extend<
-  { printLogOnFailure: boolean; opensRefusedPages: boolean; log: Log },
+  { printLogOnFailure: boolean; checksConsole: boolean; log: Log },
   WorkerFixtures
 >({
   site: [
@@ -112,30 +107,25 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** If true, the test may open pages that answer with 4xx, which Chromium reports as an error. */
-  opensRefusedPages: [true, { option: true }],
-  /** Fails the test on an unexpected console error. */
+  /** False for visitor tests, which cause failed requests on purpose. */
+  checksConsole: [false, { option: true }],
+  /** Fails the test on an unexpected exception in a page, and with `checksConsole` on any error. */
   log: [
-    async ({ context, opensRefusedPages }, use) => {
+    async ({ context, checksConsole }, use) => {
       const errors: string[] = []
+      const exceptions: string[] = []
       const expected: RegExp[] = []
-      /** URLs of pages that answered with 4xx, and the URL of each line in `errors`. */
-      const refusedPages = new Set<string>()
-      const urls: (string | undefined)[] = []
-      context.on('response', (response) => {
-        const isRefused = response.status() >= 400 && response.status() < 500
-        if (isRefused && response.request().isNavigationRequest())
-          refusedPages.add(omitHash(response.url()))
-      })
       context.on('console', (line) => {
         if (line.type() !== 'error') return
         // Appends the URL, which Chromium's message about a failed connection does not contain.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
-        urls[errors.push(line.text() + url) - 1] = omitHash(line.location().url)
+        errors.push(line.text() + url)
       })
       context.on('weberror', (error) => {
         const thrown = error.error()
-        errors.push(thrown.stack || `${thrown.name}: ${thrown.message}`)
+        const text = thrown.stack || `${thrown.name}: ${thrown.message}`
+        errors.push(text)
+        exceptions.push(text)
       })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
@@ -147,13 +137,10 @@ export const test = base.extend<
       // test.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
-      const isRefusedPage = (line: string, index: number) =>
-        opensRefusedPages && REFUSED.test(line) && refusedPages.has(urls[index] ?? '')
-      const surprises = errors.filter(
-        (line, index) =>
-          !isRefusedPage(line, index) && !expected.some((pattern) => pattern.test(line)),
+      const surprises = (checksConsole ? errors : exceptions).filter(
+        (line) => !expected.some((pattern) => pattern.test(line)),
       )
-      expect(surprises, 'errors in the console').toEqual([])
+      expect(surprises, 'unexpected errors in the page').toEqual([])
     },
     { auto: true },
   ],
