@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
+import { MINUTE } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { restoreQuarantinedOriginals } from '../storage/quarantine.ts'
@@ -19,7 +20,7 @@ import {
   planVariants,
 } from './variants/variant-sizes.ts'
 
-const BACKUP_POLL_INTERVAL_MS = 1_000
+const RETRY_DELAY_MS = { afterBackup: 1_000, afterError: MINUTE }
 
 /** Call this only at startup, because it would delete running uploads. */
 async function clearIncomingFolder({ incoming }: PhotoStorage) {
@@ -118,6 +119,7 @@ export function createPhotoMaintenanceService(
   async function deletePurged(isLastAttempt: boolean) {
     clearTimeout(retry)
     if (purged.size === 0) return
+    let delay: number = RETRY_DELAY_MS.afterBackup
     const isDone = await db.locks
       .tryChangeOriginals(async () => {
         const media = await storage.list('media')
@@ -126,9 +128,12 @@ export function createPhotoMaintenanceService(
           purged.delete(hash)
         }
       })
-      .catch(parts.log)
+      .catch((error) => {
+        parts.log(error)
+        delay = RETRY_DELAY_MS.afterError
+      })
     if (isDone) return
-    if (!isLastAttempt) retry = setTimeout(enqueueDeletion, BACKUP_POLL_INTERVAL_MS).unref()
+    if (!isLastAttempt) retry = setTimeout(enqueueDeletion, delay).unref()
     else
       log(
         `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running or the database does not answer. \`${formatCommand('check', '--clean')}\` lists them.`,
