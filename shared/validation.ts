@@ -169,7 +169,10 @@ export function isUrl(typed: string): boolean {
   }
 }
 
-/** Accepts `http:`, `https:`, `mailto:`, `tel:` with digits after an optional +, and paths of this site. */
+/**
+ * Accepts `http:`, `https:`, `mailto:`, `tel:` with digits after an optional +, and paths of this
+ * site.
+ */
 export function isSafeLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)
   if (/[\p{Cc}\s]/u.test(address)) return false

@@ -11,8 +11,8 @@ export async function selectEngine(database: Config['database']): Promise<Databa
 }
 
 /**
- * Throws HostError if there is no site. Call this before creating anything in the data folder, whose
- * name may be mistyped.
+ * Throws HostError if there is no site. Call this before creating anything in the data folder,
+ * whose name may be mistyped.
  */
 export async function requireSite({
   dataDir,

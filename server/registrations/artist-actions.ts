@@ -5,7 +5,6 @@ import { pick } from '../../shared/pick.ts'
 import {
   holdsPlaces,
   isOpenRegistration,
-  OPEN_STATES,
   type ParticipantInput,
   type RegistrationAction,
   type RegistrationActionInput,
@@ -25,6 +24,7 @@ import {
   confirmOrCloseRegistration,
   getVersion,
   type RegistrationRow,
+  selectOpenRegistrations,
   selectRegistration,
 } from './registration-rows.ts'
 import { generateLinkCode } from './requests.ts'
@@ -264,12 +264,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
   /** Cancels all open registrations of a training and tells each person. Returns their number. */
   callOff: (training_id: number, sentence: string): Promise<number> =>
     changeRegistrations(async (queries, notices) => {
-      const rows = await queries
-        .selectFrom('registrations')
-        .selectAll()
-        .where('training_id', '=', training_id)
-        .where('state', 'in', OPEN_STATES)
-        .execute()
+      const rows = await selectOpenRegistrations(queries, training_id).execute()
       for (const row of rows) await close(queries, row, notices, 'called_off', sentence)
       // Deletes the decision that the training takes place, because a training that is restored
       // from the trash needs a new decision.

@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { RegistrationState, RegistrationUpdate } from '../../shared/registration.ts'
+import {
+  OPEN_STATES,
+  type RegistrationState,
+  type RegistrationUpdate,
+} from '../../shared/registration.ts'
 import { toCents } from '../../shared/validation.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -9,6 +13,13 @@ export type RegistrationRow = Selectable<DatabaseTables['registrations']>
 
 export const selectRegistration = (queries: QueryBuilder, id: number) =>
   queries.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectOpenRegistrations = (queries: QueryBuilder, training_id: number) =>
+  queries
+    .selectFrom('registrations')
+    .selectAll()
+    .where('training_id', '=', training_id)
+    .where('state', 'in', OPEN_STATES)
 
 export const getVersion = ({ changes }: Pick<RegistrationRow, 'changes'>) => changes + 1
 

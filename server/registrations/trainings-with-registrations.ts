@@ -6,12 +6,12 @@ import {
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
 import { pick } from '../../shared/pick.ts'
-import { OPEN_STATES } from '../../shared/registration.ts'
 import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess } from '../result.ts'
 import type { NoticeDetails, NoticeQueue } from './notice-queue.ts'
 import { countHeldPlacesByTraining, getFreePlaces, offerFreePlaces } from './places.ts'
+import { selectOpenRegistrations } from './registration-rows.ts'
 import type { RegistrationService } from './registrations.ts'
 
 const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
@@ -40,12 +40,7 @@ async function announceDates(
   training_id: number,
   { before, after }: { before: TrainingTimes; after: TrainingTimes },
 ) {
-  const rows = await queries
-    .selectFrom('registrations')
-    .selectAll()
-    .where('training_id', '=', training_id)
-    .where('state', 'in', OPEN_STATES)
-    .execute()
+  const rows = await selectOpenRegistrations(queries, training_id).execute()
   if (rows.length === 0) return
   const pending = await queries
     .selectFrom('outgoing_emails')
@@ -116,13 +111,7 @@ export function createTrainingServiceWithRegistrations(
       : trainings
 
   async function hasParticipants(queries: QueryBuilder, id: number): Promise<boolean> {
-    const open = await queries
-      .selectFrom('registrations')
-      .select('id')
-      .where('training_id', '=', id)
-      .where('state', 'in', OPEN_STATES)
-      .limit(1)
-      .executeTakeFirst()
+    const open = await selectOpenRegistrations(queries, id).limit(1).executeTakeFirst()
     const found = open && (await service.findForAdmin(id, queries))
     return found?.ok === true && !isPastTraining(found.value)
   }
