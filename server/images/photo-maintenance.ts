@@ -179,8 +179,8 @@ export function createPhotoMaintenanceService(
       await restore()
     },
     /**
-     * Deletes the files of photos that have no database row, or later if a backup is running. Logs
-     * errors and continues: `npm run check -- --clean` lists originals that are left over.
+     * Deletes the files of photos without a database row, after any running backup. Logs errors and
+     * continues: `npm run check -- --clean` lists originals that are left over.
      */
     async deleteFiles(hashes: string[]) {
       for (const hash of hashes) purged.add(hash)

@@ -151,8 +151,8 @@ export async function createPhotoService(
 
   /**
    * Throws HostError if the database has photos and none of their originals exists, because the
-   * disk is probably not mounted, or the folder or bucket is the wrong one. A SQLite database is in
-   * the data folder itself.
+   * disk is probably not mounted, or the folder or bucket is the wrong one. SQLite is exempt,
+   * because it is in the data folder itself.
    */
   async function rejectLostOriginals() {
     if (!db.isShared) return

@@ -26,7 +26,7 @@ export function createParticipantActions(
    * `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
    * code and a repeated request write nothing.
    */
-  async function changeOpen(
+  async function changeIfOpen(
     code: string,
     { isDone, wanted }: { isDone: (row: RegistrationRow) => boolean; wanted?: RegistrationState },
     work: Work,
@@ -62,7 +62,7 @@ export function createParticipantActions(
      * larger number changes nothing.
      */
     keepPlaces: (code: string, places: number) =>
-      changeOpen(
+      changeIfOpen(
         code,
         {
           isDone: (row) => places >= row.places,
@@ -87,7 +87,7 @@ export function createParticipantActions(
       ),
 
     acceptOffer: (code: string) =>
-      changeOpen(
+      changeIfOpen(
         code,
         { isDone: ({ state }) => state !== 'offered' },
         async (queries, row, notices) => {
@@ -99,7 +99,7 @@ export function createParticipantActions(
 
     /** Changes nothing once the offer is accepted, perhaps on another device. */
     declineOffer: (code: string) =>
-      changeOpen(
+      changeIfOpen(
         code,
         { isDone: ({ state }) => state !== 'offered', wanted: 'cancelled' },
         async (queries, row, notices) => {
@@ -110,7 +110,7 @@ export function createParticipantActions(
 
     /** Keeps the values of missing fields. Sends the private link to a new e-mail address. */
     correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
-      changeOpen(
+      changeIfOpen(
         code,
         {
           isDone: (row) =>

@@ -70,7 +70,7 @@ async function openSiteWithTraining() {
 }
 const LABELLED = 'Bonjour\n\nTéléphone\u00a0: 06 12 34 56 78\nNombre de places\u00a0: 2'
 
-test('a registration that looks like spam becomes a message with labels', async () => {
+test('a registration that looks like spam becomes a message with all details', async () => {
   const { site, register } = await openSiteWithTraining()
   expect(await register({ message: 'Bonjour', extra: 'x' })).toBe('?training=1&sent=1')
   expect(await (await site.ask('/api/messages/1')).json()).toMatchObject({

@@ -110,7 +110,7 @@ describe('on PostgreSQL', () => {
     })
   })
 
-  test('starts only with some of the originals, or if the host confirms that they are lost', async () => {
+  test('does not start without originals, unless the host confirms that they are lost', async () => {
     const empty = createTemporaryFolder()
     const start = () => visit(async () => {}, env, empty)
     const refusal = `${join(empty, 'originals')} (DATA_DIR) contains none of the 3 photographs`

@@ -188,7 +188,7 @@ async function findTrainingDates(queries: QueryBuilder) {
  * A training with registrations stays in the trash, because deleting it would also delete the
  * registrations, which may say what to refund.
  */
-async function createRegistrationCheck(queries: QueryBuilder) {
+async function loadRegistrationCheck(queries: QueryBuilder) {
   const trainings = await queries
     .selectFrom('registrations')
     .select('training_id')
@@ -213,7 +213,7 @@ async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
   const first = await findFirstPhotos(queries, rows)
   const dates = await findTrainingDates(queries)
-  const hasRegistrations = await createRegistrationCheck(queries)
+  const hasRegistrations = await loadRegistrationCheck(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {
@@ -238,7 +238,7 @@ async function purgeExpired(queries: QueryBuilder) {
     .select(['entity_type', 'entity_id'])
     .where('deleted_hour', '<=', (await getRunningHours(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
-  const hasRegistrations = await createRegistrationCheck(queries)
+  const hasRegistrations = await loadRegistrationCheck(queries)
   for (const ref of expired) if (!hasRegistrations(ref)) await purgeEntity(queries, ref)
 }
 
@@ -255,7 +255,7 @@ export function createTrashService(
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
       const purged = await db.change(async (queries) => {
-        const hasRegistrations = await createRegistrationCheck(queries)
+        const hasRegistrations = await loadRegistrationCheck(queries)
         if (hasRegistrations(ref)) return createRejection('has_registrations')
         let isFound = false
         const photos = await deleteNewlyUnusedPhotos(queries, async () => {

@@ -270,7 +270,7 @@ describe('startup', () => {
     expect(await media()).toEqual(whole)
   })
 
-  test('generates files again that are cut off at the start', async () => {
+  test('generates truncated files again at the start', async () => {
     const paths: string[] = []
     for (const [suffix, color] of [
       ['.jpg', '#111'],
