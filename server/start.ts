@@ -5,6 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
 import { prepareDemoContent } from '../demo/load.ts'
 import site from '../package.json' with { type: 'json' }
+import { MINUTE } from '../shared/workshop-day.ts'
 import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
 import { finishOrDiscardRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
@@ -20,31 +21,6 @@ import { restrictDataFolderPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 
 const POLL_INTERVAL_MS = 20
-
-/** A request may still run after its connection was closed, so requests are counted. */
-function createRequestCounter() {
-  let running = 0
-  return {
-    running: () => running,
-    track:
-      <Arguments extends unknown[], Value>(work: (...args: Arguments) => Value) =>
-      (...args: Arguments): Value => {
-        running += 1
-        const done = () => {
-          running -= 1
-        }
-        try {
-          const result = work(...args)
-          if (result instanceof Promise) result.then(done, done)
-          else done()
-          return result
-        } catch (error) {
-          done()
-          throw error
-        }
-      },
-  }
-}
 
 async function waitUntil(isDone: () => boolean, milliseconds: number) {
   const end = Date.now() + milliseconds
@@ -88,7 +64,7 @@ const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
  * A process waits at most this long for the start lock, because another process with the same
  * database may be loading the demo content.
  */
-const START_LOCK_TIMEOUT_MS = 10 * 60_000
+const START_LOCK_TIMEOUT_MS = 10 * MINUTE
 /**
  * Length of the queue of pending TCP connections. In a short queue, the system refuses connections
  * under load.
@@ -159,14 +135,20 @@ export async function startSite(
       services.withLock('start', work, START_LOCK_TIMEOUT_MS)
     await withStartLock(() => prepareSite(services, config))
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
-    const { track, running } = createRequestCounter()
+    /** A request may still run after its connection was closed. */
+    let runningRequests = 0
     const ready = Promise.withResolvers<void>()
     // Delays requests until the administrator exists, because the server listens before that.
     const fetch: typeof app.fetch = async (...request) => {
-      await ready.promise
-      return app.fetch(...request)
+      runningRequests += 1
+      try {
+        await ready.promise
+        return await app.fetch(...request)
+      } finally {
+        runningRequests -= 1
+      }
     }
-    const server = createHttpServer(track(fetch), {
+    const server = createHttpServer(fetch, {
       ...(cache && { cache }),
       networkOf: createClientNetworkResolver(config),
     })
@@ -183,7 +165,7 @@ export async function startSite(
     stopOnSignal(async (signal) => {
       isStopping = true
       log('info', `Stopping on ${signal}`)
-      await shutDownServer(server, running, SHUTDOWN_TIMEOUTS)
+      await shutDownServer(server, () => runningRequests, SHUTDOWN_TIMEOUTS)
       await services.close()
       unlock()
       log('info', 'Stopped')

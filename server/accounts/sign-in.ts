@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import PQueue from 'p-queue'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
+import { MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { log } from '../logger.ts'
 import { findActiveTotpSecret, type SignInProof } from './account-lock.ts'
@@ -167,7 +168,6 @@ export function createSignInService(
   }
 }
 
-const MINUTE = 60_000
 /**
  * The log lists at most this number of failed sign-ins per minute. Further failures are only
  * counted, so that an attack cannot fill the log.

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { MessageSubmission, SpamReason } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
-import type { Database, QueryBuilder } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
-import { createRejection, type Result } from '../result.ts'
+import { createRejection } from '../result.ts'
 import {
   getMessageDelay,
   lockAndReadTotalMessageSize,
@@ -15,6 +15,7 @@ import {
   toNetworkPrefix,
   writeTotalMessageSize,
 } from './message-limits.ts'
+import type { MessageDependencies } from './message-reader.ts'
 import { enqueueEmails, enqueueSummary } from './outbox.ts'
 
 /** No person fills in and sends a public form in less time, even with autofill. */
@@ -79,15 +80,6 @@ export type AcceptMessageResult =
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_messages'; retryAfter: number }
 
-type Dependencies = {
-  db: Database
-  host: string
-  hashAddress: (address: string) => string
-  settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
-  findPiece: (id: number) => Promise<Result<{ title: string }>>
-  deliverOutbox: () => void
-}
-
 /**
  * The same message on the same day has the same fingerprint and is stored once. Suspected spam has
  * another fingerprint, so that a stranger who sends the message first as spam cannot suppress the
@@ -110,7 +102,7 @@ export function createMessageAcceptor({
   settings,
   findPiece,
   deliverOutbox,
-}: Dependencies) {
+}: MessageDependencies) {
   const findPieceTitle = async (id: number | null) => {
     const found = id === null ? createRejection('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''

@@ -36,6 +36,8 @@ export type SmtpSettings = {
   sender: string
 }
 
+export type EmailSettingsService = ReturnType<typeof createEmailSettingsService>
+
 /**
  * `isDemo` returns true for the invented artist of the demo, whose forms send nothing by default.
  */

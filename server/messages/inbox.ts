@@ -6,7 +6,7 @@ import type { DatabaseTables, IntegerBoolean } from '../database/tables.ts'
 import type { Result } from '../result.ts'
 import { createMessageAcceptor } from './accept-message.ts'
 import { recountTotalMessageSize } from './message-limits.ts'
-import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
+import { createMessageReader, type MessageDependencies } from './message-reader.ts'
 import { enqueueEmails, normalizeMailbox } from './outbox.ts'
 
 /** Messages stay in the trash for this number of running hours (database/running-hours.ts). */
@@ -14,23 +14,9 @@ const TRASH_HOURS = TRASH_RETENTION_DAYS * 24
 
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
-type Dependencies = MessageReaderDependencies & {
-  host: string
-  hashAddress: (address: string) => string
-  settings: { retentionDays: () => Promise<number> }
-  deliverOutbox: () => void
-}
-
-export function createInbox({
-  db,
-  host,
-  hashAddress,
-  settings,
-  findPiece,
-  signature,
-  deliverOutbox,
-}: Dependencies) {
-  const reader = createMessageReader({ db, settings, findPiece, signature })
+export function createInbox(dependencies: MessageDependencies) {
+  const { db, settings, deliverOutbox } = dependencies
+  const reader = createMessageReader(dependencies)
   const { find } = reader
   type Condition = (on: ExpressionBuilder<DatabaseTables, 'messages'>) => Expression<SqlBool>
 
@@ -45,7 +31,7 @@ export function createInbox({
   }
   return {
     ...reader,
-    accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageAcceptor(dependencies),
     /**
      * Changes the flags of a message. If the artist marks suspected spam as genuine, also queues
      * the notification that was held back.

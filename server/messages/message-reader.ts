@@ -13,6 +13,7 @@ import { createTextFilter, normalizeForSearch } from '../../shared/text/search.t
 import { countRows, type Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
+import type { EmailSettingsService } from './email-settings.ts'
 import { getEmailTranslator, getReplySubject, quoteMessage, type StoredMessage } from './emails.ts'
 import { readTotalMessageSize, SPAM_QUOTA_BYTES } from './message-limits.ts'
 
@@ -70,22 +71,18 @@ const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
 const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
   (state ?? 'none') as DeliveryState
 
-export type MessageReaderDependencies = {
+export type MessageDependencies = {
   db: Database
-  settings: {
-    acceptsMessages: () => Promise<boolean>
-    smtp: () => Promise<object | null>
-  }
+  /** The host of the site, with its port if it has one. */
+  host: string
+  hashAddress: (address: string) => string
+  settings: Pick<EmailSettingsService, 'acceptsMessages' | 'retentionDays' | 'smtp'>
   findPiece: (id: number) => Promise<Result<{ title: string }>>
   signature: () => Promise<(locale: Locale) => string>
+  deliverOutbox: () => void
 }
 
-export function createMessageReader({
-  db,
-  settings,
-  findPiece,
-  signature,
-}: MessageReaderDependencies) {
+export function createMessageReader({ db, settings, findPiece, signature }: MessageDependencies) {
   const selectMessages = () =>
     db.queries
       .selectFrom('messages')

@@ -4,6 +4,7 @@ import type { PublicPiece } from '../../shared/entities/piece.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
+import { HOUR } from '../../shared/workshop-day.ts'
 import type { Config } from '../config.ts'
 import { countRows, type Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
@@ -24,7 +25,6 @@ import { createMailer, EmailDeliveryError, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 import { createReplyService } from './replies.ts'
 
-const HOUR = 3_600_000
 type QueuedMessageEmail = Omit<QueuedEmail, 'addressee' | 'message_id'> & {
   message_id: number
   addressee: Exclude<QueuedEmail['addressee'], 'participant' | 'organizer'>

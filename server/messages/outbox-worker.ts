@@ -4,13 +4,13 @@
  */
 
 import { KINDS_WITHOUT_CALL } from '../../shared/registration-notices.ts'
+import { HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { LockManager } from '../database/engine.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { log } from '../logger.ts'
 import { EmailDeliveryError } from './mailer.ts'
 
-const MINUTE = 60_000
 /** The last delay applies to all further retries. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
 /** The outbox gives a failing e-mail up after this number of attempts, about three days. */
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 76
 const LOCK_NAME = 'outbox'
 const LOCK_RETRY_DELAY = 2_000
 /** No e-mail is delayed for longer than this, so a later due date comes from a wrong clock. */
-const MAX_DELAY_MS = 25 * 60 * MINUTE
+const MAX_DELAY_MS = 25 * HOUR
 
 export type QueuedEmail = {
   id: number
@@ -155,7 +155,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
       .where('state', '=', 'waiting')
       .executeTakeFirst()
     if (isClosed || earliest?.due_at == null) return
-    const untilDue = Math.min(Math.max(earliest.due_at - Date.now(), MINUTE / 60), 60 * MINUTE)
+    const untilDue = Math.min(Math.max(earliest.due_at - Date.now(), MINUTE / 60), HOUR)
     timer = setTimeout(wake, untilDue).unref()
   }
 

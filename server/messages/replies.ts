@@ -1,8 +1,10 @@
 import type { Message, ReplyTemplates } from '../../shared/message.ts'
-import type { Database, QueryBuilder } from '../database/connect.ts'
+import { DAY } from '../../shared/workshop-day.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { createRejection, type Result } from '../result.ts'
+import type { MessageDependencies } from './message-reader.ts'
 
 /**
  * Delay before a reply is sent. It is longer than the admin interface shows “Annuler” (undo) in
@@ -10,16 +12,13 @@ import { createRejection, type Result } from '../result.ts'
  */
 const SENDING_DELAY_MS = 13_000
 /** An artist writes fewer replies a day than this, and usual mail providers allow more. */
-const REPLY_LIMIT: RateLimit = { max: 250, windowMs: 24 * 3_600_000 }
+const REPLY_LIMIT: RateLimit = { max: 250, windowMs: DAY }
 const TEMPLATES_SETTING = 'reply_templates'
 /** Lock this setting before counting replies, so that no concurrent reply is missed. */
 const LIMIT_SETTING = 'reply_limit'
 
-type Dependencies = {
-  db: Database
-  settings: { smtp: () => Promise<object | null> }
+type Dependencies = Pick<MessageDependencies, 'db' | 'settings' | 'deliverOutbox'> & {
   find: (id: number) => Promise<Result<Message>>
-  deliverOutbox: () => void
 }
 
 export type AddReplyResult =
