@@ -107,7 +107,7 @@ test('keeps the amounts of an earlier refund and of the rest after a deposit', a
     alter table outgoing_emails rename column kind to letter;
     delete from migrations where name >= '0056'`)
   site = await openSite({}, dataDir)
-  expect(await site.services.registrations.listOfTraining(training.id)).toMatchObject([
+  expect(await site.services.registrations.list(training.id)).toMatchObject([
     { name: 'Ada', paid: 95, refunded: 95, kept: 0 },
     { name: 'Bob', paid: 95, balance_paid: 0, refunded: 0, kept: 0 },
     { name: 'Cleo', paid: 95, balance_paid: 65 },

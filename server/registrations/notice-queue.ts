@@ -66,41 +66,6 @@ const insertOutgoingEmail = (
  */
 const lockRegistrations = (queries: QueryBuilder) => lockAndReadSetting(queries, 'registrations')
 
-type AddNotice = (
-  to: { id: number; email: string },
-  kind: NoticeKind,
-  details?: NoticeDetails,
-) => Promise<void>
-
-/**
- * Adds e-mails, and the calls that the artist has to make, to the outbox in the transaction of the
- * change. Adds no e-mails without a mail server, because they would be outdated when there is one.
- */
-export type NoticeQueue = {
-  getsEmail: (to: { email: string }) => boolean
-  /** Adds nothing for a person without an e-mail address. */
-  email: AddNotice
-  /** Adds nothing for a person without an e-mail address or beyond STRANGER_LIMIT. */
-  emailWithinLimit: AddNotice
-  /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
-  emailOrTelephone: AddNotice
-  /** Adds an e-mail, or for a person who gets none a record, which needs no call. */
-  emailOrRecord: AddNotice
-  emailArtist: (
-    registration_id: number,
-    kind: ArtistEmailKind,
-    details?: NoticeDetails,
-  ) => Promise<void>
-  askForDecision: (training_id: number, details: NoticeDetails) => Promise<void>
-  /** Like `telephoneWithoutMailServer`, for a person who has no e-mail address any more. */
-  telephoneInstead: (to: { id: number }) => Promise<void>
-  /**
-   * If the site has no mail server any more, turns the waiting e-mails to participants into calls,
-   * or into records that need no call.
-   */
-  telephoneWithoutMailServer: () => Promise<void>
-}
-
 /** Deletes the pending calls to a person that no longer match the state of the registration. */
 async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
   const calls = await queries
@@ -129,8 +94,13 @@ const turnIntoCalls = (queries: QueryBuilder) =>
     .where('addressee', '=', 'participant')
     .where('state', '=', 'waiting')
 
-function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQueue {
-  type Person = Parameters<AddNotice>[0]
+type Person = { id: number; email: string }
+
+/**
+ * Adds e-mails, and the calls that the artist has to make, to the outbox in the transaction of the
+ * change. Adds no e-mails without a mail server, because they would be outdated when there is one.
+ */
+function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
   const getsEmail = ({ email }: { email: string }) => sendsEmails && email !== ''
   const add = async (
     to: Person,
@@ -145,11 +115,13 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
   }
   return {
     getsEmail,
-    async email(to, kind, details) {
+    /** Adds nothing for a person without an e-mail address. */
+    async email(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
     },
-    async emailWithinLimit(to, kind, details) {
+    /** Adds nothing for a person without an e-mail address or beyond STRANGER_LIMIT. */
+    async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (!getsEmail(to)) return
       const mailbox = normalizeMailbox(to.email)
       const times = queries
@@ -164,24 +136,35 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean): NoticeQ
         if ((await getRateLimitDelay(queries, events, STRANGER_LIMIT)) > 0) return
       await add(to, kind, details, { mailbox })
     },
-    emailOrTelephone: (to, kind, details) => add(to, kind, details),
-    emailOrRecord: (to, kind, details) => add(to, kind, details, { instead: 'recorded' }),
-    async emailArtist(registration_id, kind, details = {}) {
+    /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
+    emailOrTelephone: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
+      add(to, kind, details),
+    /** Adds an e-mail, or for a person who gets none a record, which needs no call. */
+    emailOrRecord: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
+      add(to, kind, details, { instead: 'recorded' }),
+    async emailArtist(registration_id: number, kind: ArtistEmailKind, details: NoticeDetails = {}) {
       const values = { registration_id, addressee: 'organizer', kind } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
-    async askForDecision(training_id, details) {
+    async askForDecision(training_id: number, details: NoticeDetails) {
       const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
-    async telephoneInstead({ id }) {
+    /** Like `telephoneWithoutMailServer`, for a person who has no e-mail address any more. */
+    async telephoneInstead({ id }: { id: number }) {
       await turnIntoCalls(queries).where('registration_id', '=', id).execute()
     },
+    /**
+     * If the site has no mail server any more, turns the waiting e-mails to participants into
+     * calls, or into records that need no call.
+     */
     async telephoneWithoutMailServer() {
       if (!sendsEmails) await turnIntoCalls(queries).execute()
     },
   }
 }
+
+export type NoticeQueue = ReturnType<typeof createNoticeQueue>
 
 export type ChangeRegistrations = <Value>(
   work: (queries: Transaction<DatabaseTables>, notices: NoticeQueue) => Promise<Value>,

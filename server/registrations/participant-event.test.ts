@@ -59,7 +59,7 @@ describeOnEachDatabase((ground) => {
       { ...person, places: 1, message: '' },
       { locale: 'fr', clientAddress: '192.0.2.1', trap: '' },
     )
-    const [asked] = await registrations.listOfTraining(id)
+    const [asked] = await registrations.list(id)
     const code = await findCode(asked?.id ?? 0)
     expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
     await registrations.perform(asked?.id ?? 0, 'decline')

@@ -194,7 +194,7 @@ test('lists whom to telephone until the artist has told them or the notice is ou
   await perform(3, 'cancel')
   expect((await read())?.to_telephone, 'the dates no longer matter').toEqual(['Luc Noir'])
   await site.services.messages.settle()
-  const notices = (await registrations.listOfTraining(id)).map((person) =>
+  const notices = (await registrations.list(id)).map((person) =>
     person.notices.map(({ kind, delivery }) => `${kind} ${delivery}`),
   )
   expect(notices).toEqual([
@@ -599,7 +599,7 @@ test('requests and offers expire, and the next person gets the offer', async () 
   }
   await perform(1, 'confirm')
   await expire()
-  const readStates = async () => (await registrations.listOfTraining(id)).map(({ state }) => state)
+  const readStates = async () => (await registrations.list(id)).map(({ state }) => state)
   expect(await readStates()).toEqual(['confirmed', 'expired', 'offered', 'waiting'])
   await expire()
   expect(await readStates()).toEqual(['confirmed', 'expired', 'expired', 'offered'])
@@ -641,8 +641,8 @@ test('erases participants some time after the training, but not because of a wro
   const { registrations } = site.services
   await site.sql("update trainings set date = '2020-01-01'")
   await registrations.handleDeadlines()
-  expect(await registrations.listOfTraining(id)).toHaveLength(1)
+  expect(await registrations.list(id)).toHaveLength(1)
   await site.sql('update registrations set created_hour = -10000')
   await registrations.handleDeadlines()
-  expect(await registrations.listOfTraining(id)).toHaveLength(0)
+  expect(await registrations.list(id)).toHaveLength(0)
 })

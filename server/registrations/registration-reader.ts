@@ -135,14 +135,8 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
   const selectRegistrations = () => db.queries.selectFrom('registrations').selectAll().orderBy('id')
 
   return {
-    listOfTraining: async (training_id: number): Promise<Registration[]> =>
-      toRegistrations(
-        db.queries,
-        await selectRegistrations().where('training_id', '=', training_id).execute(),
-      ),
-
     /** Returns the registrations of all trainings if `training_id` is undefined. */
-    listForExport: async (training_id?: number): Promise<Registration[]> =>
+    list: async (training_id?: number): Promise<Registration[]> =>
       toRegistrations(
         db.queries,
         await selectRegistrations()

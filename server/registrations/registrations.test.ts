@@ -33,13 +33,13 @@ describeOnEachDatabase((ground) => {
       clientAddress: `192.0.2.${number}`,
       trap: '',
     })
-  const list = () => service().listOfTraining(id)
+  const list = () => service().list(id)
   const listStates = async () => (await list()).map(({ state, places }) => `${places} ${state}`)
   const findPublic = async () => unwrapResult(await ground.services.trainings.find(id))
 
   beforeEach(async () => {
     for (const { training } of await service().listTrainings())
-      for (const registration of await service().listOfTraining(training.id))
+      for (const registration of await service().list(training.id))
         await service().erase(registration.id)
     const training = { date: FUTURE, duration: '1 jour', max_participants: 8 }
     id = unwrapResult(await ground.services.trainings.create(buildTrainingInput(training))).id

@@ -44,7 +44,7 @@ async function findCode(id: number): Promise<string> {
 
 async function perform(training: number, { action, places, pick }: Step) {
   const { registrations } = site.services
-  const all = await registrations.listOfTraining(training)
+  const all = await registrations.list(training)
   const open = all.filter(isOpenRegistration)
   const any = all[pick % Math.max(1, all.length)]
   const opened = open[pick % Math.max(1, open.length)]
@@ -102,9 +102,9 @@ test('places, waiting lists and e-mails are right after each step', async () => 
       await site.sql("update registrations set created_at = 1, network = '', sender = ''")
       for (const one of steps) {
         await perform(id, one)
-        expectOrder(await registrations.listOfTraining(id), 6)
+        expectOrder(await registrations.list(id), 6)
       }
-      for (const { state, notices } of await registrations.listOfTraining(id)) {
+      for (const { state, notices } of await registrations.list(id)) {
         const last = notices.at(-1)?.kind
         const told = notices.map(({ kind }) => kind)
         if (state === 'confirmed') expect(told).toContain('confirmed')
@@ -169,7 +169,7 @@ test('deadlines and reminders are right in a year with both clock changes', asyn
         vi.setSystemTime(Date.now() + passed * HOUR)
         await registrations.handleDeadlines()
         if (course.date <= getWorkshopDay()) continue
-        const all = await registrations.listOfTraining(course.id)
+        const all = await registrations.list(course.id)
         expectOrder(all, 8)
         for (const { respond_by } of all) {
           const until = respond_by && Date.parse(respond_by)
@@ -182,7 +182,7 @@ test('deadlines and reminders are right in a year with both clock changes', asyn
       const past = courses.filter(({ date }) => date < getWorkshopDay())
       expect(past.length).toBeGreaterThan(COURSES / 2)
       for (const { id, date } of past)
-        for (const one of await registrations.listOfTraining(id)) {
+        for (const one of await registrations.list(id)) {
           expect(['requested', 'offered', 'waiting']).not.toContain(one.state)
           expectReminders(one, date)
         }

@@ -130,7 +130,7 @@ test('two processes hold eight places for twenty requests, and offer a freed one
       { locale: 'fr', clientAddress: `192.0.${number}.1`, trap: '' },
     )
   await Promise.all(Array.from({ length: 20 }, (_, number) => request(number)))
-  const list = () => one.services.registrations.listOfTraining(id)
+  const list = () => one.services.registrations.list(id)
   const countOf = async (state: string) =>
     (await list()).filter((registration) => registration.state === state).length
   expect([await countOf('requested'), await countOf('waiting')]).toEqual([8, 12])

@@ -38,7 +38,7 @@ const REQUESTS_SCRIPT = `
     const context = { locale: at % 2 ? 'de' : 'fr', clientAddress: '10.1.' + round + '.' + at, trap: '' }
     const result = await registrations.request(training, request, context)
     if (result.ok) console.log('stored ' + name)
-    const all = await registrations.listOfTraining(training)
+    const all = await registrations.list(training)
     const one = all[(at * 7 + round) % all.length]
     await registrations.perform(one.id, at % 3 ? 'confirm' : 'cancel')
   }))
@@ -103,7 +103,7 @@ const start: StressTestStarter = async ({ seed, folder }) => {
 
       const site = await open()
       try {
-        const all = await site.registrations.listOfTraining(id)
+        const all = await site.registrations.list(id)
         const lost = stored.filter((name) => !all.some((one) => one.name === name))
         if (lost.length > 0) throw new Error(`lost: ${lost}`)
         const held = all
@@ -114,7 +114,7 @@ const start: StressTestStarter = async ({ seed, folder }) => {
         if (fits) throw new Error(`${fits.name} waits although ${PLACES - held} places are free`)
         site.messages.deliverOutbox()
         await site.messages.settle()
-        const told = (await site.registrations.listOfTraining(id)).flatMap(({ notices }) => notices)
+        const told = (await site.registrations.list(id)).flatMap(({ notices }) => notices)
         const unsent = told.filter(({ delivery }) => delivery !== 'sent')
         if (unsent.length > 0) throw new Error(`${unsent.length} e-mails were not sent`)
         const repeated = await countRepeatedEmails()

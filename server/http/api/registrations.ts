@@ -121,9 +121,7 @@ export function createRegistrationsApi(
       const training = parseTrainingId(c)
       if (Number.isNaN(training))
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
-      return c.json(
-        training ? await registrations.listOfTraining(training) : await registrations.search(''),
-      )
+      return c.json(training ? await registrations.list(training) : await registrations.search(''))
     })
     .post(
       '/',
@@ -148,7 +146,7 @@ export function createRegistrationsApi(
       const trainingsById = new Map(
         (await registrations.listTrainings()).map(({ training: found }) => [found.id, found]),
       )
-      const rows = await registrations.listForExport(training)
+      const rows = await registrations.list(training)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       const name = getExportFileName(training ? trainingsById.get(training) : undefined)
       c.header('Content-Disposition', `attachment; filename="${name}"`)
