@@ -5,6 +5,7 @@ import { BUYER_NOTE_FIELDS } from '../../shared/entities/piece.ts'
 import { parsePhotoHash } from '../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
+import type { Result } from '../result.ts'
 
 export const MAX_REVISIONS_PER_ENTITY = 50
 
@@ -47,6 +48,25 @@ export async function saveRevision(
     .executeTakeFirstOrThrow()
   const photos = [...findPhotoHashes(before)].map((photo) => ({ revision_id: id, photo }))
   if (photos.length > 0) await queries.insertInto('revision_photos').values(photos).execute()
+}
+
+/**
+ * Runs `change` and saves a revision of the entity that `find` returns before and after it.
+ * `queries` must be the transaction in which `change` writes.
+ */
+export async function withRevision<Stored extends Entity, Value>(
+  queries: QueryBuilder,
+  type: EditableEntityType,
+  by: string,
+  find: () => Promise<Result<Stored>>,
+  change: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const before = await find()
+  const result = await change()
+  if (!before.ok || !result.ok) return result
+  const after = await find()
+  if (after.ok) await saveRevision(queries, type, { before: before.value, after: after.value }, by)
+  return result
 }
 
 export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<void> {

@@ -5,18 +5,18 @@ import {
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
 import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
-import type { ImageRecord, PhotoDescriptions } from '../../../shared/entities/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { SortOrderUpdate } from '../../../shared/entities/lifecycle.ts'
-import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
+import type { Translations } from '../../../shared/entities/translation.ts'
 import { omit } from '../../../shared/pick.ts'
 import { parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreationResult, withIdempotencyKey } from '../idempotency-keys.ts'
-import { findImagesAndTranslations, savePhotoDescription } from '../images/image-records.ts'
+import { findImagesAndTranslations } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
-import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
-import { saveRevision } from '../revisions.ts'
+import { withRevision } from '../revisions.ts'
+import { saveChange, type VersionedInput } from '../save-change.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
@@ -61,12 +61,7 @@ type StoredEntity = {
   image_url?: string
   translations: Translations
 }
-type EntityInput = {
-  image_url?: string
-  translations?: TranslationInputs | undefined
-  version?: number | undefined
-  descriptions?: PhotoDescriptions | undefined
-}
+type EntityInput = VersionedInput & { image_url?: string }
 
 type EntityServiceDefinition<Entity extends StoredEntity, Input, Public> = {
   type: CreatableEntityType
@@ -181,14 +176,6 @@ export function createEntityService<
     return found ? createSuccess(found) : createRejection('not_found')
   }
 
-  /** Reads the entity again, except its photos, which the caller has already read. */
-  async function findWithPhotosOf({ id, images }: Entity, queries: QueryBuilder) {
-    const [fields] = await definition.read(queries, [id])
-    if (!fields) return createRejection('not_found')
-    const translations = (await findTranslationsByEntity(queries, type, [id]))(id)
-    return createSuccess(combine(fields, { ...(images && { images }), translations }))
-  }
-
   async function toRow(
     queries: QueryBuilder,
     input: Input | Change,
@@ -220,21 +207,6 @@ export function createEntityService<
       if (!added.ok) return added
     }
     return findStored(queries, id)
-  }
-
-  async function withRevision<Value>(
-    queries: QueryBuilder,
-    id: number,
-    by: string,
-    change: () => Promise<Result<Value>>,
-  ) {
-    const before = await findStored(queries, id)
-    const result = await change()
-    if (!before.ok || !result.ok) return result
-    const after = await findStored(queries, id)
-    if (after.ok)
-      await saveRevision(queries, type, { before: before.value, after: after.value }, by)
-    return result
   }
 
   const listByIds = async (ids?: readonly number[]) =>
@@ -280,32 +252,17 @@ export function createEntityService<
       ),
     update: (id, sent, by = '') =>
       db.change(async (queries) => {
-        const { version, descriptions = [] } = sent
-        const input = omit(sent, ['version', 'descriptions'])
-        const found = rejectOutdatedVersion(await findStored(queries, id), version)
-        if (!found.ok) return found
-        const before = found.value
-        const values = await toRow(queries, input, before)
-        if (!values.ok) return values
-        if (!(await updateVersionedRow(queries, type, { id, version }, values.value)))
-          return rejectOutdatedVersion(await findStored(queries, id), version)
-        // Stores each translation with the French text that it was made from.
-        const french = { ...before, ...input }
-        await saveTranslations(queries, type, id, french, input.translations)
-        // Ignores photos that another device has deleted, so that the rest is still saved.
-        if (hasPhotos(type))
-          for (const description of descriptions)
-            await savePhotoDescription(queries, { entity_type: type, entity_id: id }, description)
-        const after =
-          descriptions.length > 0
-            ? await findStored(queries, id)
-            : await findWithPhotosOf(before, queries)
-        if (!after.ok) return after
-        await saveRevision(queries, type, { before, after: after.value }, by)
-        await afterChange?.(queries, before, after.value)
-        return after
+        const saved = await saveChange(queries, type, sent, by, {
+          find: () => findStored(queries, id),
+          toColumns: (input, before: Entity) => toRow(queries, input, before),
+        })
+        if (!saved.ok) return saved
+        const { before, after } = saved.value
+        await afterChange?.(queries, before, after)
+        return createSuccess(after)
       }),
-    withRevision,
+    withRevision: (queries, id, by, change) =>
+      withRevision(queries, type, by, () => findStored(queries, id), change),
     remove: (id, by = '') =>
       db.change(async (queries) => {
         const found = await findStored(queries, id)

@@ -15,7 +15,7 @@ import { MESSAGE_CATALOGS } from '../../catalogs.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { findImagesAndTranslations } from '../images/image-records.ts'
-import { saveRevision } from '../revisions.ts'
+import { withRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 
@@ -115,18 +115,6 @@ export type PageEntityService<Type extends EditablePageType> = ReturnType<
 >
 
 export function createEditablePageService<Type extends EditablePageType>(db: Database, type: Type) {
-  async function withRevision<Value>(
-    queries: QueryBuilder,
-    _id: number,
-    by: string,
-    change: () => Promise<Result<Value>>,
-  ) {
-    const before = await read(queries, type)
-    const result = await change()
-    if (!result.ok) return result
-    await saveRevision(queries, type, { before, after: await read(queries, type) }, by)
-    return result
-  }
   return {
     ...createSingletonService(db, {
       type,
@@ -139,6 +127,12 @@ export function createEditablePageService<Type extends EditablePageType>(db: Dat
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),
-    withRevision,
+    withRevision: <Value>(
+      queries: QueryBuilder,
+      _id: number,
+      by: string,
+      change: () => Promise<Result<Value>>,
+    ) =>
+      withRevision(queries, type, by, async () => createSuccess(await read(queries, type)), change),
   }
 }

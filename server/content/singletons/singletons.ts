@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TranslatableField } from '../../../shared/entities/entity-definitions.ts'
-import type {
-  EditablePageType,
-  SingletonEntityType,
-} from '../../../shared/entities/entity-types.ts'
+import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
 import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
-import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import {
   LEGAL_FIELDS,
   type LegalDetails,
@@ -18,7 +13,7 @@ import {
   type PurchaseUpdate,
   toPublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
-import { TARGET_LOCALES, type TranslationInputs } from '../../../shared/entities/translation.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   toPublicWorkshop,
   WORKSHOP_FIELDS,
@@ -30,10 +25,8 @@ import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { savePhotoDescription } from '../images/image-records.ts'
-import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
-import { saveRevision } from '../revisions.ts'
-import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
+import { saveChange, type VersionedInput } from '../save-change.ts'
+import { findTranslationsByEntity } from '../translations.ts'
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
@@ -46,52 +39,31 @@ export const SINGLETON_ID = 1
 
 /** `isDemo` marks the workshop as a demo. Other singletons ignore it. */
 type UpdateOptions = { by?: string; isDemo?: boolean }
-type SingletonUpdate<Type extends SingletonEntityType> = {
-  translations?: TranslationInputs<TranslatableField<Type>> | undefined
-  version?: number | undefined
-  descriptions?: PhotoDescriptions | undefined
-}
-type SingletonDefinition<Type extends SingletonEntityType, Entity, Update, Public> = {
-  type: Type
+type SingletonDefinition<Entity, Update, Public> = {
+  type: SingletonEntityType
   read: (queries: QueryBuilder) => Promise<Entity>
   toPublic: (entity: Entity) => Public
   computeColumns: (input: Update, before: Entity, options: UpdateOptions) => Result<object>
 }
 
 export function createSingletonService<
-  Type extends SingletonEntityType,
   Entity extends { id: number; version: number },
-  Update extends SingletonUpdate<Type>,
+  Update extends VersionedInput,
   Public extends object,
 >(
   db: Database,
-  { type, read, toPublic, computeColumns }: SingletonDefinition<Type, Entity, Update, Public>,
+  { type, read, toPublic, computeColumns }: SingletonDefinition<Entity, Update, Public>,
 ) {
   async function save(
     queries: QueryBuilder,
     sent: Update,
     options: UpdateOptions,
   ): Promise<Result<Entity>> {
-    const { translations, version, descriptions = [], ...input } = sent
-    const before = await read(queries)
-    const current = rejectOutdatedVersion(createSuccess(before), version)
-    if (!current.ok) return current
-    const columns = computeColumns(input as Update, before, options)
-    if (!columns.ok) return columns
-    if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, columns.value)))
-      return rejectOutdatedVersion(createSuccess(await read(queries)), version)
-    const french = { ...before, ...input } as Partial<Record<TranslatableField<Type>, string>>
-    await saveTranslations(queries, type, SINGLETON_ID, french, translations)
-    // Ignores photos that another device has deleted.
-    for (const description of descriptions)
-      await savePhotoDescription(
-        queries,
-        { entity_type: type as EditablePageType, entity_id: SINGLETON_ID },
-        description,
-      )
-    const after = await read(queries)
-    await saveRevision(queries, type, { before, after }, options.by ?? '')
-    return createSuccess(after)
+    const saved = await saveChange(queries, type, sent, options.by ?? '', {
+      find: async () => createSuccess(await read(queries)),
+      toColumns: async (input, before: Entity) => computeColumns(input, before, options),
+    })
+    return saved.ok ? createSuccess(saved.value.after) : saved
   }
 
   return {
