@@ -183,6 +183,25 @@ test('rejects a backup destination in the data folder and warns of one on its di
   expect(warned('/proc')).toEqual([])
 })
 
+const STORAGE = {
+  S3_BUCKET: 'atelier',
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'geheim',
+}
+test('rejects the storage of the site as backup destination and warns of its bucket', () => {
+  const both = (BACKUP_TO: string) => ({ ...STORAGE, ...S3, BACKUP_TO, S3_BUCKET: 'atelier/site' })
+  for (const same of ['s3://atelier/site', 's3://atelier/site/'])
+    expect(message(both(same))).toBe(
+      `BACKUP_TO is "${same}"; allowed: another bucket or folder than S3_BUCKET.`,
+    )
+  const { advice } = readConfig(both('s3://atelier/backups'))
+  expect(advice).toEqual([expect.stringContaining('in the same bucket as S3_BUCKET')])
+  expect(readConfig(both('s3://bucket/site')).advice).toEqual([])
+  const elsewhere = { BACKUP_S3_ENDPOINT: 'https://s3.example.com' }
+  expect(readConfig({ ...both('s3://atelier/site'), ...elsewhere }).advice).toEqual([])
+})
+
 test('rejects a ping URL without showing it', () => {
   const url = 'https://ping.example.org/geheim'
   expect(readConfig({ BACKUP_PING_URL: url }).backupPingUrl).toBe(url)
@@ -199,12 +218,6 @@ test('no error message contains a secret', () => {
   expect(message({ SITE_URL: 'https://me:geheim@example.org' })).not.toContain('geheim')
 })
 
-const STORAGE = {
-  S3_BUCKET: 'atelier',
-  S3_ENDPOINT: 'https://s3.example.org',
-  S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'geheim',
-}
 test('uses object storage for photos if all of its settings are set', () => {
   expect(readConfig(STORAGE).storage).toEqual({
     kind: 's3',

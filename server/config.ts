@@ -47,13 +47,20 @@ export function isOnSameFileSystem(to: BackupDestination, dataDir: string): bool
   return device !== null && device === findDevice(dataDir)
 }
 
+const isInSameBucket = (to: BackupDestination, storage: Config['storage']): boolean =>
+  to.kind === 's3' &&
+  storage.kind === 's3' &&
+  to.endpoint === storage.endpoint &&
+  to.bucket === storage.bucket
+
 /**
- * Returns null for an empty `value`. Throws HostError if the destination is in the data folder.
+ * Returns null for an empty `value`. Throws HostError if the destination is in the data folder or
+ * is the storage of the site, whose originals would count as their own backups.
  */
 function readBackupDestination(
   value: string | undefined,
   env: Record<string, string | undefined>,
-  dataDir: string,
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
 ): BackupDestination | null {
   if (!value) return null
   if (!value.startsWith('s3:')) {
@@ -64,7 +71,10 @@ function readBackupDestination(
   }
   const setting = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
   const bucketPath = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
-  return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'BACKUP_S3_') }
+  const to = { kind: 's3' as const, ...readS3Config(env, bucketPath, setting, 'BACKUP_S3_') }
+  if (storage.kind === 's3' && isInSameBucket(to, storage) && to.prefix === storage.prefix)
+    refuse('BACKUP_TO', value, 'another bucket or folder than S3_BUCKET')
+  return to
 }
 
 export type Config = {
@@ -228,13 +238,17 @@ const PROXY_WITHOUT_SITE_URL =
 const BACKUP_ON_SAME_DISK =
   'BACKUP_TO is a folder on the same disk as DATA_DIR: if this disk breaks, the backups are lost with the site.'
 
+const BACKUP_IN_SAME_BUCKET =
+  'BACKUP_TO is in the same bucket as S3_BUCKET: if this bucket is lost, the backups are lost with the site.'
+
 export function readConfig(env: Environment = process.env): Config {
   const listen = readPort(env)
   const dataDir = resolve(env.DATA_DIR || './data')
   const url = readSiteUrl(env, `http://localhost:${listen}`)
   const { username, password } = readAdministrator(env)
   const proxies = readTrustProxy(env)
-  const backupTo = readBackupDestination(env.BACKUP_TO, env, dataDir)
+  const storage = readStorage(env)
+  const backupTo = readBackupDestination(env.BACKUP_TO, env, { dataDir, storage })
   return {
     port: listen,
     host: (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
@@ -246,7 +260,7 @@ export function readConfig(env: Environment = process.env): Config {
     https: url.protocol === 'https:',
     trustProxy: proxies,
     database: readDatabase(env, dataDir),
-    storage: readStorage(env),
+    storage,
     mail: readMail(env),
     allowsInternalMailHost: readBoolean(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
     allowsInternalTranslationHost: readBoolean(env, 'ALLOW_INTERNAL_TRANSLATION_HOST', false),
@@ -255,6 +269,7 @@ export function readConfig(env: Environment = process.env): Config {
     advice: [
       ...(proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : []),
       ...(backupTo && isOnSameFileSystem(backupTo, dataDir) ? [BACKUP_ON_SAME_DISK] : []),
+      ...(backupTo && isInSameBucket(backupTo, storage) ? [BACKUP_IN_SAME_BUCKET] : []),
     ],
   }
 }
