@@ -96,6 +96,15 @@ describe('on PostgreSQL', () => {
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
+  test('refuses the backup of another site without --other-site', async () => {
+    const setId = (value: string) =>
+      visit((site) => site.sql(`update settings set value = ${value} where name = 'database_id'`))
+    await setId("'other-' || value")
+    const { code, output } = await tryCommand('restore', dataDir, [file], env)
+    expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is')])
+    await setId("replace(value, 'other-', '')")
+  })
+
   test.each([
     ['restore', [file]],
     ['admin', ['reset-password']],

@@ -49,9 +49,12 @@ export async function restoreBackup(
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
+    const engine = await selectEngine(database)
+    const current = engine.file ?? join(folder, PREVIOUS_ROWS_FILE)
+    if (!engine.file) await engine.exportRows(current)
     // `id` is null if the database is missing or damaged. The backup of any site may then replace
     // it.
-    const id = readDatabaseId(join(dataDir, DATABASE_FILE))
+    const id = readDatabaseId(current)
     // Prefers the id in the backup's database, because anybody can edit the manifest. Backups of
     // earlier versions have no id.
     const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
@@ -59,8 +62,6 @@ export async function restoreBackup(
       throw new HostError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
-    const engine = await selectEngine(database)
-    if (!engine.file) await engine.exportRows(join(folder, PREVIOUS_ROWS_FILE))
     return { manifest, lost, aside: await replaceSiteData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
