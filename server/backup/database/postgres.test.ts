@@ -1,5 +1,6 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createPieceWithPhotos,
@@ -8,6 +9,7 @@ import {
   runCommand,
   tryCommand,
 } from '../../../tests/support/backup-commands.ts'
+import { createPostgresDatabase } from '../../../tests/support/databases.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startNodeProcess } from '../../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -135,6 +137,39 @@ describe('on PostgreSQL', () => {
     const [hash = ''] = await readdir(join(dataDir, 'originals'))
     await cp(join(dataDir, 'originals', hash), join(empty, 'originals', hash))
     await start()
+  })
+
+  test('a command that is no start does not migrate the database', async () => {
+    const client = new pg.Client(env.DATABASE_URL)
+    await client.connect()
+    const last = `name = (select max(name) from migrations)`
+    const { rows } = await client.query(`delete from migrations where ${last} returning name`)
+    const { name } = rows[0]
+    for (const [command, args] of [
+      ['check', []],
+      ['backup', ['--daily']],
+      ['restore', [file]],
+    ] as const)
+      expect([command, await tryCommand(command, dataDir, [...args], env)]).toEqual([
+        command,
+        {
+          code: 1,
+          output: 'The database is of another version of the site: start that one once first.\n',
+        },
+      ])
+    const found = await client.query('select from migrations where name = $1', [name])
+    expect(found.rows).toEqual([])
+    await client.query('insert into migrations values ($1)', [name])
+    await client.end()
+  })
+
+  test('restores into an empty database', async () => {
+    const DATABASE_URL = await createPostgresDatabase(env.DATABASE_URL, 'empty')
+    const folder = createTemporaryFolder()
+    await runCommand('restore', folder, [file], { DATABASE_URL })
+    expect(await runCommand('check', folder, [], { DATABASE_URL })).toMatch(
+      /Everything is in order: 2 photographs/,
+    )
   })
 
   test('reports an unreachable server and changes nothing', async () => {

@@ -51,7 +51,7 @@ export async function restoreBackup(
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
     const engine = await selectEngine(database)
     const current = engine.file ?? join(folder, PREVIOUS_ROWS_FILE)
-    if (!engine.file) await engine.exportRows(current)
+    if (!engine.file && (await engine.hasSite())) await engine.exportRows(current)
     // `id` is null if the database is missing or damaged. The backup of any site may then replace
     // it.
     const id = readDatabaseId(current)
@@ -103,7 +103,7 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
   const engine = await selectEngine(database)
   if (!engine.file) {
     await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
-    await engine.exportRows(join(folder, PREVIOUS_ROWS_FILE))
+    if (await engine.hasSite()) await engine.exportRows(join(folder, PREVIOUS_ROWS_FILE))
   }
   return replaceSiteData(config, folder)
 }

@@ -40,10 +40,10 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
 
 /**
  * Copies a consistent state of all rows to a new SQLite file in one transaction, so the site can be
- * running meanwhile.
+ * running meanwhile. Throws HostError, without migrating it, if the database is of another version.
  */
 export async function exportRows(engine: DatabaseEngine, file: string): Promise<void> {
-  const from = await connectDatabase(engine)
+  const from = await connectDatabase(engine, { migrates: false })
   const to = await connectDatabase(createSqliteEngine(file))
   try {
     const tables = await listTables(to.queries)
