@@ -41,10 +41,9 @@ import {
 } from './content/singletons/singletons.ts'
 import { createTrashService } from './content/trash/trash.ts'
 import { connectDatabase } from './database/connect.ts'
-import type { DatabaseEngine } from './database/engine.ts'
+import { rejectLostDatabase } from './database/reject-lost-database.ts'
 import { getRunningHours } from './database/running-hours.ts'
 import { selectEngine } from './database/select-engine.ts'
-import { formatCommand, formatCountWithNoun, HostError } from './host-error.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
@@ -55,25 +54,7 @@ import {
 } from './registrations/registrations.ts'
 import { createTrainingServiceWithRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
-import { isSha256Hex } from './storage/files.ts'
-import { openPhotoStorage } from './storage/open-storage.ts'
 import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
-
-/**
- * Throws HostError if photographs exist without a database, because a new site beside them would
- * hide the loss of the database.
- */
-async function rejectLostDatabase(
-  config: Pick<Config, 'dataDir' | 'storage'>,
-  { label }: DatabaseEngine,
-) {
-  const storage = await openPhotoStorage(config)
-  const photographs = (await storage.list('originals')).filter(isSha256Hex)
-  if (photographs.length === 0) return
-  throw new HostError(
-    `${storage.locationOf('originals')} contains ${formatCountWithNoun(photographs.length, 'photograph')}, but the database ${label} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
-  )
-}
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 

@@ -21,6 +21,7 @@ import type { Config } from '../config.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import type { DatabaseEngine } from '../database/engine.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
+import { rejectLostDatabase } from '../database/reject-lost-database.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
 import { runCliCommand } from '../run.ts'
@@ -101,7 +102,11 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   const unlock = await lockStoppedSite(config)
   try {
     const keepIn = getBackupFolder(config.dataDir)
-    await using db = await connectDatabase(engine, { migrates: !isReset, keepIn })
+    await using db = await connectDatabase(engine, {
+      migrates: !isReset,
+      keepIn,
+      beforeCreation: () => rejectLostDatabase(config, engine),
+    })
     await readAndStorePassword(db.queries, isReset, username)
   } finally {
     unlock()
