@@ -17,10 +17,10 @@ import {
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { generatePassword, isCommonPassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
+import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import type { DatabaseEngine } from '../database/engine.ts'
-import { lockStoppedSite } from '../database/folder-lock.ts'
 import { rejectLostDatabase } from '../database/reject-lost-database.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
@@ -99,18 +99,14 @@ async function requireSite(engine: DatabaseEngine, dataDir: string) {
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   const engine = await selectEngine(config.database)
   if (isReset) await requireSite(engine, config.dataDir)
-  const unlock = await lockStoppedSite(config)
-  try {
-    const keepIn = getBackupFolder(config.dataDir)
+  await withStoppedSite(config, async () => {
     await using db = await connectDatabase(engine, {
       migrates: !isReset,
-      keepIn,
+      keepIn: getBackupFolder(config.dataDir),
       beforeCreation: () => rejectLostDatabase(config, engine),
     })
     await readAndStorePassword(db.queries, isReset, username)
-  } finally {
-    unlock()
-  }
+  })
 }
 
 async function listAdministrators(config: Config) {

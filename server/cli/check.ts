@@ -7,9 +7,9 @@ import { HOUR } from '../../shared/workshop-day.ts'
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
+import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
-import { lockStoppedSite } from '../database/folder-lock.ts'
 import { requireSite } from '../database/select-engine.ts'
 import { formatCommand, formatCountWithNoun } from '../host-error.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
@@ -64,14 +64,11 @@ async function listUnused(config: Config) {
 
 async function moveUnused(config: Config, folder: string) {
   await requireSite(config)
-  const unlock = await lockStoppedSite(config)
-  try {
+  await withStoppedSite(config, async () => {
     const unused = await listUnusedOriginals(config)
     await moveUnusedOriginals(config, unused, folder)
     console.log(`${describeUnusedOriginals(unused)}. They are in ${folder} now.`)
-  } finally {
-    unlock()
-  }
+  })
 }
 
 await runCliCommand(

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
+import { finishOrDiscardRestore } from '../backup/restore/replace-data.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { requireSite } from '../database/select-engine.ts'
 import { formatCommand, formatCountWithNoun } from '../host-error.ts'
@@ -74,6 +75,7 @@ await runCliCommand(
       )
     } finally {
       for (const unlock of locks) unlock()
+      await finishOrDiscardRestore(from)
       await rm(scratch, { recursive: true, force: true })
     }
   },

@@ -7,7 +7,7 @@
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
-import { lockStoppedSite } from '../database/folder-lock.ts'
+import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
 import { fileExists } from '../private-folder.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
@@ -44,10 +44,9 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   if (values.rehearse && file)
     return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
   if (!file && !fileExists(dataDir)) throw new HostError(`There is no site in ${dataDir}.`)
-  const unlock = await lockStoppedSite(config)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
-  try {
+  await withStoppedSite(config, async () => {
     if (file) {
       const path = resolveFromCallerFolder(file)
       const { manifest, lost, aside } = await restoreBackup(config, path, {
@@ -69,7 +68,5 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
     } else {
       console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)
     }
-  } finally {
-    unlock()
-  }
+  })
 })

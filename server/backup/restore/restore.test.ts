@@ -571,6 +571,20 @@ describe('a killed restore', () => {
     expect(seen.length).toBeGreaterThanOrEqual(9)
   })
 
+  test('is completed by a password reset, whose password the next start keeps', async () => {
+    const folder = createTemporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    const script = new URL('../../cli/restore.ts', import.meta.url).pathname
+    await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    const output = await runCommand('admin', folder, ['reset-password'])
+    const [, username, password] = /^(\S+) \/ (\S+)$/m.exec(output) ?? []
+    await finishOrDiscardRestore(configFor(folder))
+    const site = await openSite({}, folder)
+    expect((await site.login(username, password)).status).toBe(200)
+    expect(await fetchPieceTitles(site)).toHaveLength(2)
+    await site.close()
+  })
+
   test('is completed by the next start', async () => {
     const folder = createTemporaryFolder()
     await cp(dataDir, folder, { recursive: true })

@@ -9,7 +9,6 @@ import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
 import { readDatabaseId, type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
-  finishOrDiscardRestore,
   getStagingFolder,
   listPreviousDataFolders,
   PREVIOUS_ROWS_FILE,
@@ -35,8 +34,8 @@ export type RestoreOptions = StagingOptions & {
 }
 
 /**
- * The caller must hold the folder lock. Throws HostError, without changing data, if the backup
- * cannot be restored.
+ * Call this in `withStoppedSite`. Throws HostError, without changing data, if the backup cannot be
+ * restored.
  */
 export async function restoreBackup(
   config: StorageConfig,
@@ -45,7 +44,6 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishOrDiscardRestore(config)
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
@@ -89,13 +87,12 @@ export const rehearseRestore = (
   })
 
 /**
- * Restores the data from before the last restore. Moves the current data to a new folder
- * `before-restore-…` and returns its name, or null if there was no data.
+ * Restores the data from before the last restore. Call this in `withStoppedSite`. Moves the current
+ * data to a new folder `before-restore-…` and returns its name, or null if there was no data.
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishOrDiscardRestore(config)
   const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
     throw new HostError(`There is no restore to undo in ${dataDir}.`)
