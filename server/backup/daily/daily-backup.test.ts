@@ -111,6 +111,19 @@ describe('in the data folder', () => {
     expect((await checkSite(empty)).faults).toHaveLength(3)
   })
 
+  test('replaces a stored photo that a power failure has cut off', async () => {
+    const config = await aSite()
+    const { file } = await createLocalDailyBackup(config, NOW - DAY)
+    const beside = join(dirname(file), 'originals')
+    const before = await hashOriginals(dirname(file))
+    const [cut = ''] = Object.keys(before)
+    // Deletes the file first, because it is a hard link to the original.
+    await rm(join(beside, cut))
+    await writeFile(join(beside, cut), 'x')
+    await createLocalDailyBackup(config, NOW)
+    expect(await hashOriginals(dirname(file))).toEqual(before)
+  })
+
   test('reports missing and damaged photos and continues', async () => {
     const config = await aSite()
     const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))

@@ -12,7 +12,7 @@ import { requireSite } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { hashFile, isSha256Hex, renameDurably } from '../../storage/files.ts'
+import { fsyncFile, hashFile, isSha256Hex, renameDurably } from '../../storage/files.ts'
 import { isSharedStorage } from '../../storage/open-storage.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
@@ -69,10 +69,11 @@ async function storePhotographs(
     )
   async function put(source: string, bytes: number): Promise<string | null> {
     const sha256 = await hashFile(source)
-    if (!sha256 || (await sizeOfStored(sha256)) !== null) return sha256
+    if (!sha256 || (await sizeOfStored(sha256)) === bytes) return sha256
     const unfinished = join(folder, `.${sha256}`)
     await rm(unfinished, { force: true })
     await linkOrCopyFile(source, unfinished, bytes)
+    await fsyncFile(unfinished)
     await renameDurably(unfinished, join(folder, sha256))
     return sha256
   }
