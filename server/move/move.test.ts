@@ -122,6 +122,13 @@ test('an interrupted move can be repeated', async () => {
   expect(await filesIn(back)).toEqual(await filesIn(dataDir))
 }, 120_000)
 
+test('a move to a folder can be repeated after a kill before it created the tables', async () => {
+  const DATA_DIR = createTemporaryFolder()
+  await writeFile(rowsIn(DATA_DIR), '')
+  await runCommand('move', dataDir, ['--to', DATA_DIR])
+  expect((await checkSite(readConfig({ DATA_DIR }), 0)).faults).toEqual([])
+})
+
 test.each(['a folder', 'PostgreSQL and object storage'])(
   'no site starts on %s until the move to it has finished',
   async (kind) => {

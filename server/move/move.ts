@@ -12,7 +12,6 @@ import type { Config } from '../config.ts'
 import { connectDatabase, countRows, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
 import { requireSite, selectEngine } from '../database/select-engine.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
-import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import {
   assertNoForeignFiles,
@@ -50,7 +49,7 @@ const CONTENT_TABLES = [
  */
 async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
-  if (engine.file && !fileExists(engine.file)) return null
+  if (!(await engine.hasSite())) return null
   // Migrates a server database first, because it may lack the tables that are queried below.
   await using db = await connectDatabase(engine, {
     migrates: !engine.file,
