@@ -104,7 +104,8 @@ const explainPostgres = (advice: string) => (failure: Failure) => {
 }
 
 const explainStorage = ({ settings, reason }: Failure) => {
-  const buckets = ['S3_BUCKET', '--to-s3'].filter((name) => settings[name])
+  const names = ['S3_BUCKET', '--to-s3', 'BACKUP_TO']
+  const buckets = names.filter((name) => settings[name] && settings[name]?.[0] !== sep)
   if (buckets.length === 0) return null
   const formatted = buckets.map((name) => formatSetting(name, settings[name]))
   return `${formatted.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
@@ -257,7 +258,7 @@ export function readSettingsForErrorMessages(
   const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
   return {
     DATA_DIR: resolve(env.DATA_DIR || './data'),
-    BACKUP_TO: isFolder ? resolve(env.BACKUP_TO ?? '') : undefined,
+    BACKUP_TO: isFolder ? resolve(env.BACKUP_TO ?? '') : env.BACKUP_TO,
     DATABASE_URL: env.DATABASE_URL,
     S3_BUCKET: env.S3_BUCKET,
     PORT: env.PORT || '3000',

@@ -44,6 +44,8 @@ export async function startFakeS3Server() {
   const objects = new Map<string, Buffer>()
   /** HTTP error codes for the next requests, one for each. */
   const failures: number[] = []
+  /** Keys of objects whose connection is lost during each download. */
+  const interrupted = new Set<string>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const refuse = (status: number, code: string) =>
@@ -61,7 +63,10 @@ export async function startFakeS3Server() {
     } else if (request.method === 'DELETE') objects.delete(key)
     else if (searchParams.has('list-type')) return response.end(list(searchParams))
     else if (!object) return refuse(404, 'NoSuchKey')
-    else
+    else if (interrupted.has(key) && request.method === 'GET') {
+      response.writeHead(200, { 'content-length': object.length })
+      return response.write(object.subarray(0, 100), () => response.destroy())
+    } else
       return response
         .writeHead(200, { 'content-length': object.length })
         .end(request.method === 'HEAD' ? undefined : object)
@@ -95,6 +100,7 @@ export async function startFakeS3Server() {
     },
     objects,
     failures,
+    interrupted,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -510,6 +510,22 @@ describe('in an S3 bucket', () => {
     await s3.stop()
   })
 
+  test.each([/\/originals\//, /\/day-/])(
+    'names BACKUP_TO in one line if the connection is lost while %s is downloaded',
+    async (lost) => {
+      const s3 = await startFakeS3Server()
+      const config = await aSite(s3.env)
+      await runDailyBackup(config, config.backupTo)
+      for (const key of s3.objects.keys()) if (lost.test(key)) s3.interrupted.add(key)
+      const { code, output } = await tryCommand('check', config.dataDir, ['--backups'], s3.env)
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^BACKUP_TO \(s3:\/\/bucket\/atelier\): .+ Check the address .+\n$/),
+      ])
+      await s3.stop()
+    },
+  )
+
   test('does not follow redirects', async () => {
     const asked: string[] = []
     const another = createServer((request, response) => {
