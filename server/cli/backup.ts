@@ -33,7 +33,7 @@ async function resolveBackupFile(
   )
   const file = isFolder ? join(path, name) : path
   await stat(dirname(file)).catch((error) => {
-    if (getSystemErrorCode(error) !== 'ENOENT') throw error
+    if (!/^(ENOENT|ENOTDIR)$/.test(String(getSystemErrorCode(error)))) throw error
     throw new HostError(`${dirname(file)} does not exist. Is its disk connected?`)
   })
   return file

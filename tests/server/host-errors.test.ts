@@ -180,6 +180,12 @@ describe('files', { timeout: 120_000 }, () => {
     expect(() => statSync(join(file, '..'))).toThrow('ENOENT')
   })
 
+  test('a backup below a file is refused as one into a missing folder', async () => {
+    const args = [getServerFilePath('cli/backup.ts'), `${backup}/y/x.tar`]
+    const line = /site\.tar\/y does not exist\. Is its disk connected\?$/
+    await expectLine(null, 'backup', { DATA_DIR: copySite() }, line, { args })
+  })
+
   test('a start names a missing BACKUP_TO at once', async () => {
     const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', BACKUP_TO: '/missing' }
     const running = startNodeProcess(START_SITE_ARGS, env)
