@@ -274,7 +274,7 @@ test.each([
   for (const folder of [dataDir, join(dataDir, 'mistyped')])
     expect(await tryCommand(command, folder, args)).toEqual({
       code: 1,
-      output: `There is no site in ${folder}.\n`,
+      output: `There is no site in ${folder}: the database ${folder}/copeaux.sqlite is missing or empty.\n`,
     })
   expect(await readdir(dataDir)).toEqual([])
 })

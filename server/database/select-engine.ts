@@ -19,6 +19,9 @@ export async function requireSite({
   database,
 }: Pick<Config, 'dataDir' | 'database'>): Promise<DatabaseEngine> {
   const engine = await selectEngine(database)
-  if (!(await engine.hasSite())) throw new HostError(`There is no site in ${dataDir}.`)
+  if (!(await engine.hasSite()))
+    throw new HostError(
+      `There is no site in ${dataDir}: the database ${engine.label} is missing or empty.`,
+    )
   return engine
 }
