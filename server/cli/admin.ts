@@ -20,9 +20,8 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
-import type { DatabaseEngine } from '../database/engine.ts'
 import { rejectLostDatabase } from '../database/reject-lost-database.ts'
-import { selectEngine } from '../database/select-engine.ts'
+import { requireSite, selectEngine } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
 import { runCliCommand } from '../run.ts'
 
@@ -87,18 +86,12 @@ async function findExistingName(admins: AdminService, username?: string) {
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
-async function requireSite(engine: DatabaseEngine, dataDir: string) {
-  if (!(await engine.hasSite()))
-    throw new HostError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
-}
-
 /**
  * A reset skips the migrations, because a command for a lost password must not change the database
  * schema.
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
-  const engine = await selectEngine(config.database)
-  if (isReset) await requireSite(engine, config.dataDir)
+  const engine = await (isReset ? requireSite(config) : selectEngine(config.database))
   await withStoppedSite(config, async () => {
     await using db = await connectDatabase(engine, {
       migrates: !isReset,
@@ -110,8 +103,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 }
 
 async function listAdministrators(config: Config) {
-  const engine = await selectEngine(config.database)
-  await requireSite(engine, config.dataDir)
+  const engine = await requireSite(config)
   await using db = await connectDatabase(engine, { migrates: false })
   for (const name of await createAdminService(db.queries).listNames()) console.log(name)
 }

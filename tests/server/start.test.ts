@@ -431,7 +431,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await site.dump()).toBe(before)
     const empty = createTemporaryFolder()
     expect((await admin(['reset-password'], empty)).output).toBe(
-      `There is no site in "${empty}": start it once.\n`,
+      `There is no site in ${empty}: the database ${empty}/copeaux.sqlite is missing or empty.\n`,
     )
     expect(await readdir(empty)).toEqual([])
     site = await openSite({}, createTemporaryFolder())
