@@ -75,7 +75,7 @@ test('refuses to restore into object storage', async () => {
   const { code, output } = await tryCommand(
     'restore',
     createTemporaryFolder(),
-    ['nowhere.tar'],
+    [import.meta.filename],
     s3.env,
   )
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])

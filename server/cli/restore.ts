@@ -4,10 +4,12 @@
  * folder.
  */
 
+import { stat } from 'node:fs/promises'
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
+import { getSystemErrorCode } from '../classify-error.ts'
 import { formatCommand, formatCountWithNoun, HostError } from '../host-error.ts'
 import { fileExists } from '../private-folder.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
@@ -24,6 +26,14 @@ const OPTIONS = {
 const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes, mailbox password or key of a translation service. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”, and the key under “Traductions proposées”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
+/** Call this before creating anything in the data folder. */
+async function requireFile(file: string) {
+  await stat(file).catch((error) => {
+    if (getSystemErrorCode(error) === 'ENOENT')
+      throw new HostError(`${file} cannot be read (ENOENT).`)
+  })
+}
+
 /** Exits with code 1 if something would be missing after a restore. */
 async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
@@ -37,19 +47,19 @@ async function rehearse(dataDir: string, file: string, allowMissingPhotos?: bool
 }
 
 await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
-  const [file, ...more] = positionals
-  if (more.length > 0 || Boolean(file) === Boolean(values.undo)) return false
-  if (values.rehearse && !file) return false
+  const [name, ...more] = positionals
+  if (more.length > 0 || Boolean(name) === Boolean(values.undo)) return false
+  if (values.rehearse && !name) return false
   const { dataDir } = config
-  if (values.rehearse && file)
-    return rehearse(dataDir, resolveFromCallerFolder(file), values.incomplete)
+  const file = name && resolveFromCallerFolder(name)
+  if (file) await requireFile(file)
+  if (values.rehearse && file) return rehearse(dataDir, file, values.incomplete)
   if (!file && !fileExists(dataDir)) throw new HostError(`There is no site in ${dataDir}.`)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   await withStoppedSite(config, async () => {
     if (file) {
-      const path = resolveFromCallerFolder(file)
-      const { manifest, lost, aside } = await restoreBackup(config, path, {
+      const { manifest, lost, aside } = await restoreBackup(config, file, {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,
       })

@@ -186,6 +186,16 @@ describe('files', { timeout: 120_000 }, () => {
     await expectLine(null, 'backup', { DATA_DIR: copySite() }, line, { args })
   })
 
+  test('a restore and a rehearsal of a missing file create nothing', async () => {
+    const DATA_DIR = join(createTemporaryFolder(), 'data')
+    const line = /\.missing cannot be read \(ENOENT\)\.$/
+    for (const options of [[], ['--rehearse']]) {
+      const args = [getServerFilePath('cli/restore.ts'), ...options, `${backup}.missing`]
+      await expectLine(null, 'restore', { DATA_DIR }, line, { args })
+    }
+    expect(() => statSync(DATA_DIR)).toThrow('ENOENT')
+  })
+
   test('a start names a missing BACKUP_TO at once', async () => {
     const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', BACKUP_TO: '/missing' }
     const running = startNodeProcess(START_SITE_ARGS, env)
