@@ -6,7 +6,7 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { finishOrDiscardRestore } from '../backup/restore/replace-data.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { requireSite } from '../database/select-engine.ts'
-import { formatCommand, formatCountWithNoun } from '../host-error.ts'
+import { formatCommand, formatCountWithNoun, throwInvalidSetting } from '../host-error.ts'
 import { MoveError } from '../move/copy-photo-files.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
@@ -65,6 +65,10 @@ await runCliCommand(
     const locks: (() => void)[] = []
     try {
       const to = parseMoveTarget(values, process.env, resolveFromCallerFolder, scratch)
+      if (to.dataDir === from.dataDir) {
+        const name = values['to-folder'] ? '--to-folder' : '--to'
+        throwInvalidSetting(name, to.dataDir, 'another folder than DATA_DIR')
+      }
       await requireSite(from)
       for (const place of [from, to]) locks.push(await lockStoppedSite(place))
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>

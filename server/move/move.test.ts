@@ -213,6 +213,14 @@ test('refuses the location of another site and does not change it', async () => 
   expect([code, output]).toEqual([1, expect.stringContaining('name an empty database')])
 })
 
+test('refuses the folder of the source as target', async () => {
+  const { code, output } = await tryCommand('move', dataDir, ['--to', dataDir])
+  expect([code, output]).toEqual([
+    1,
+    `--to is "${dataDir}"; allowed: another folder than DATA_DIR.\n`,
+  ])
+})
+
 test.each([
   [[], /Usage: /],
   [['--to', 'postgres://a@127.0.0.1:9/b'], /Usage: /],
