@@ -14,8 +14,10 @@ import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
+import { collectBackupFiles } from './archive/backup-files.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
+import { withDatabaseSnapshot } from './database/snapshot.ts'
 import { rehearseRestore } from './restore/restore.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -70,6 +72,15 @@ test('one daily backup serves all processes and downloads each original once', a
   await runCommand('restore', folder, [join(other, 'backups', day)])
   expect(Object.keys(await hashOriginals(folder))).toHaveLength(2)
 })
+
+test('downloads originals for a backup to its own folder, because a start empties `incoming`', () =>
+  withDatabaseSnapshot(site.config, async (snapshot, folder) => {
+    const { photographs } = await collectBackupFiles(site.config, snapshot)
+    for (const { source } of photographs)
+      if (typeof source === 'function')
+        await source(async (path) => expect(path.startsWith(folder)).toBe(true))
+    expect(photographs).toHaveLength(2)
+  }))
 
 test('refuses to restore into object storage', async () => {
   const { code, output } = await tryCommand(

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
 import { isSha256Hex } from '../../storage/files.ts'
-import { openPhotoStorage } from '../../storage/open-storage.ts'
+import { isSharedStorage, openPhotoStorage } from '../../storage/open-storage.ts'
 import { readDatabaseId, type StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
@@ -32,7 +33,9 @@ export async function collectBackupFiles(
   snapshot: string,
 ): Promise<BackupFiles> {
   const { hashes, schema } = readDatabaseFacts(snapshot)
-  const storage = await openPhotoStorage(config)
+  // Downloads originals to the folder of the snapshot, because a start empties `incoming`.
+  const dataDir = isSharedStorage(config.storage) ? dirname(snapshot) : config.dataDir
+  const storage = await openPhotoStorage({ ...config, dataDir })
   const stored = await storage.files('originals')
   const photographs = [...stored]
     .filter(([name]) => isSha256Hex(name))
