@@ -171,19 +171,26 @@ async function checkPlace(
   scratch: string,
 ): Promise<BackupCheckReport> {
   const faults: string[] = []
+  // Lists the archives first, so that those of a backup that runs meanwhile need no newer photos.
+  const daily = await place.listDailyBackups()
   const photographs = [...(await place.listPhotographs()).keys()]
   const intact = new Set<string>()
   for (const sha256 of photographs) {
     const name = `originals/${sha256}`
-    if ((await place.hashOf(name)) === sha256) intact.add(sha256)
-    else faults.push(`${place.locationOf(name)} is damaged: its bytes do not match its name.`)
+    const found = await place.hashOf(name)
+    if (found === sha256) intact.add(sha256)
+    else if (found !== null || (await place.listPhotographs()).has(sha256))
+      faults.push(`${place.locationOf(name)} is damaged: its bytes do not match its name.`)
   }
-  const archives = [...(await place.listDailyBackups()), ...fullBackups].sort()
-  for (const name of archives)
+  const archives = [...daily, ...fullBackups].sort()
+  for (const name of archives) {
+    // A backup that runs meanwhile deletes expired archives.
+    if (daily.includes(name) && !(await place.listDailyBackups()).includes(name)) continue
     await place.withFile(name, scratch, async (file) => {
       for (const fault of await findFaults(file, intact))
         faults.push(fault.replaceAll(file, place.locationOf(name)))
     })
+  }
   if (archives.length === 0) faults.push(`There is no backup in ${place.locationOf('')}.`)
   return { faults, archives: archives.length, photographs: photographs.length }
 }

@@ -526,6 +526,21 @@ describe('in an S3 bucket', () => {
     },
   )
 
+  test('a check ignores what a backup deletes meanwhile', async () => {
+    const s3 = await startFakeS3Server()
+    const config = await aSite(s3.env)
+    await runDailyBackup(config, config.backupTo)
+    const expired = [`originals/${'f'.repeat(64)}`, 'day-20260101T000000Z.tar']
+    for (const name of expired) s3.objects.set(`atelier/${name}`, Buffer.from('x'))
+    const read = s3.objects.get
+    s3.objects.get = (key) => {
+      for (const name of expired) s3.objects.delete(`atelier/${name}`)
+      return read.call(s3.objects, key)
+    }
+    expect((await checkBackups(config.dataDir, config.backupTo)).faults).toEqual([])
+    await s3.stop()
+  })
+
   test('does not follow redirects', async () => {
     const asked: string[] = []
     const another = createServer((request, response) => {
