@@ -4,7 +4,7 @@ import { formatCommand, HostError } from '../host-error.ts'
 import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
 import type { DatabaseEngine, LockManager } from './engine.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
-import { readSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /**
@@ -93,7 +93,10 @@ type ConnectOptions = {
   keepIn?: string
   /** Called for an empty database. Throws if it must not become a new site. */
   beforeCreation?: () => Promise<void>
-  /** Only `npm run move` sets this, to finish an interrupted move. */
+  /**
+   * Marks a new database as an unfinished move, and accepts a marked one. For the import of rows,
+   * which removes the mark.
+   */
   allowsUnfinishedMove?: boolean
 }
 
@@ -138,6 +141,9 @@ async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options:
         if (keepIn) await engine.beforeUpgrade(db, keepIn, next)
       },
       beforeCreation,
+      afterCreation: options.allowsUnfinishedMove
+        ? (creating) => writeSetting(creating, UNFINISHED_MOVE_SETTING, '')
+        : undefined,
       requireNoOtherProcess: () => requireNoSiteProcess(engine),
     })
     if (isUpgraded) await engine.afterUpgrade(db)

@@ -84,6 +84,8 @@ type MigrateOptions = {
   /** Called once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
   beforeCreation?: (() => Promise<void>) | undefined
+  /** Called in the transaction that creates the tables of an empty database. */
+  afterCreation?: ((queries: Kysely<DatabaseTables>) => Promise<void>) | undefined
   /** Throws if another process uses the database, because it may run older code. */
   requireNoOtherProcess?: () => Promise<void>
 }
@@ -94,7 +96,7 @@ type MigrateOptions = {
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
-  { migrations, before, beforeCreation, requireNoOtherProcess }: MigrateOptions = {},
+  { migrations, before, beforeCreation, afterCreation, requireNoOtherProcess }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
@@ -127,5 +129,6 @@ export async function migrate(
       })
       await queries.insertInto('migrations').values({ name }).execute()
     }
+    if (completed.length === 0) await afterCreation?.(queries)
   })
 }

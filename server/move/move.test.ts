@@ -20,6 +20,8 @@ import {
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { compareDatabaseFiles, moveSite } from './move.ts'
 
@@ -127,6 +129,12 @@ test('a move to a folder can be repeated after a kill before it created the tabl
   await writeFile(rowsIn(DATA_DIR), '')
   await runCommand('move', dataDir, ['--to', DATA_DIR])
   expect((await checkSite(readConfig({ DATA_DIR }), 0)).faults).toEqual([])
+})
+
+test('a database is marked as an unfinished move from its creation on', async () => {
+  const engine = createSqliteEngine(rowsIn(createTemporaryFolder()))
+  await (await connectDatabase(engine, { allowsUnfinishedMove: true })).close()
+  await expect(connectDatabase(engine)).rejects.toThrow('has not finished')
 })
 
 test.each(['a folder', 'PostgreSQL and object storage'])(
