@@ -7,7 +7,11 @@ import { requireSite } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably } from '../../storage/files.ts'
-import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
+import {
+  deleteStaleUnfinishedFiles,
+  type StorageConfig,
+  withDatabaseSnapshot,
+} from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
 import { isDamagedOriginal, type Manifest, parseOriginalHash } from './manifest.ts'
@@ -72,6 +76,7 @@ export async function writeFullBackup(config: StorageConfig, file: string): Prom
   await requireSite(config)
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new HostError(`${file} already exists.`)
+  await deleteStaleUnfinishedFiles(dirname(file))
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 

@@ -25,6 +25,7 @@ import { startFakeS3Server } from '../../../tests/support/fake-s3.ts'
 import { createTemporaryFolder, openSite } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
 import { logError } from '../../logger.ts'
+import { writeFullBackup } from '../archive/full-backup.ts'
 import { readBackupStatus, readLastBackup, updateBackupStatus } from '../backup-status.ts'
 import { createBackupService } from '../backups.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../check-site.ts'
@@ -392,13 +393,14 @@ describe('in a remote folder that loses data', () => {
   })
 })
 
-test('deletes what killed processes have left a day ago, in the remote folder too', async () => {
+test('deletes what killed processes have left a day ago, also beside backups elsewhere', async () => {
   const folder = createTemporaryFolder()
   const config = await aSite({ BACKUP_TO: folder })
   await runDailyBackup(config, config.backupTo)
   const backups = join(config.dataDir, 'backups')
   const old = new Date(Date.now() - 2 * DAY)
-  for (const place of [backups, folder]) {
+  const own = createTemporaryFolder()
+  for (const place of [backups, folder, own]) {
     for (const name of [`.${crypto.randomUUID()}.part`, '.notes.part'])
       await writeFile(join(place, name), 'x').then(() => utimes(join(place, name), old, old))
     await writeFile(join(place, `.${crypto.randomUUID()}.part`), 'still written')
@@ -414,6 +416,8 @@ test('deletes what killed processes have left a day ago, in the remote folder to
   await expect.poll(() => partsIn(backups)).toBe(2)
   await expect.poll(() => partsIn(folder)).toBe(2)
   await service.close()
+  await writeFullBackup(config, join(own, 'site.tar'))
+  expect(await partsIn(own)).toBe(2)
 })
 
 describe('monitoring', () => {
