@@ -6,6 +6,8 @@
 import { HOUR } from '../../shared/workshop-day.ts'
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
+import { openRemoteStorage } from '../backup/daily/remote-storage.ts'
+import { getDailyBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
@@ -41,6 +43,13 @@ async function isBackupRecent(config: Config, maxHours: number): Promise<boolean
   if (!last) {
     console.log(`There is no backup${place} yet.`)
     return false
+  }
+  if (config.backupTo) {
+    const names = await openRemoteStorage(config.backupTo).listDailyBackups()
+    if (!names.includes(getDailyBackupName(last.at))) {
+      console.log('The last backup is not in BACKUP_TO any more. Is its disk mounted?')
+      return false
+    }
   }
   const hours = (Date.now() - last.at) / HOUR
   console.log(

@@ -480,6 +480,19 @@ describe('monitoring', () => {
   })
 })
 
+test('npm run check -- --backup-age exits with 1 if BACKUP_TO lacks the last backup', async () => {
+  const BACKUP_TO = createTemporaryFolder()
+  const config = await aSite({ BACKUP_TO })
+  await runDailyBackup(config, config.backupTo)
+  const age = () => tryCommand('check', config.dataDir, ['--backup-age', '48'], { BACKUP_TO })
+  expect(await age()).toMatchObject({ code: 0 })
+  for (const name of await daysIn(BACKUP_TO)) await rm(join(BACKUP_TO, name))
+  expect(await age()).toEqual({
+    code: 1,
+    output: 'The last backup is not in BACKUP_TO any more. Is its disk mounted?\n',
+  })
+})
+
 describe('in an S3 bucket', () => {
   test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
     const s3 = await startFakeS3Server()
