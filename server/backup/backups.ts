@@ -104,7 +104,6 @@ export function createBackupService(
 
   async function cleanUp() {
     await deleteStaleTemporaryFiles(dataDir)
-    if (backupTo) await openRemoteStorage(backupTo).deleteUnfinishedFiles()
     await deleteOldSafetyCopies(dataDir, await hoursRun(), log)
   }
 

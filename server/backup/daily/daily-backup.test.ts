@@ -414,8 +414,9 @@ test('deletes what killed processes have left a day ago, also beside backups els
     (await readdir(place)).filter((name) => name.endsWith('.part')).length
   await expect.poll(() => readdir(join(backups, 'under-way'))).toEqual([])
   await expect.poll(() => partsIn(backups)).toBe(2)
-  await expect.poll(() => partsIn(folder)).toBe(2)
   await service.close()
+  await runDailyBackup(config, config.backupTo)
+  expect(await partsIn(folder)).toBe(2)
   await writeFullBackup(config, join(own, 'site.tar'))
   expect(await partsIn(own)).toBe(2)
 })

@@ -82,7 +82,6 @@ export function openRemoteFolder(path: string): RemoteStorage {
       }
     },
     deleteDailyBackup: (name) => rm(join(path, name), { force: true }),
-    deleteUnfinishedFiles: () => deleteStaleUnfinishedFiles(path),
   }
 }
 
@@ -110,7 +109,6 @@ export type RemoteStorage = {
    */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
   deleteDailyBackup: (name: string) => Promise<void>
-  deleteUnfinishedFiles: () => Promise<void>
 }
 
 export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
@@ -152,7 +150,5 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStora
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
-    // S3 stores only complete objects, so there are no unfinished files.
-    deleteUnfinishedFiles: async () => {},
   }
 }
