@@ -1,7 +1,7 @@
 /**
  * Copies the photos first, then all rows in one transaction, so that a failed move can be repeated.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,8 +70,6 @@ async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
   await writeSetting(db.queries, UNFINISHED_MOVE_SETTING, '')
 }
 
-type TableDigest = { count: number; sum: string }
-
 const listTables = (db: DatabaseSync) =>
   db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -86,12 +84,13 @@ const serializeRow = (row: Record<string, unknown>) =>
       .map((name) => [name, row[name]]),
   )
 
-function digestTable(db: DatabaseSync, table: string): TableDigest {
-  const rows = db.prepare(`SELECT * FROM "${table}"`).all().map(serializeRow).sort()
-  const sum = createHash('sha256')
-  for (const row of rows) sum.update(row).update('\n')
-  return { count: rows.length, sum: sum.digest('hex') }
-}
+const readTables = (db: DatabaseSync) =>
+  new Map(
+    listTables(db).map((table) => [
+      table,
+      db.prepare(`SELECT * FROM "${table}"`).all().map(serializeRow).sort(),
+    ]),
+  )
 
 const readSequences = (db: DatabaseSync) =>
   db
@@ -109,16 +108,11 @@ type RowComparison = { rows: number; differingTables: string[] }
 export function compareDatabaseFiles(one: string, other: string): RowComparison {
   using a = new DatabaseSync(one, { readOnly: true })
   using b = new DatabaseSync(other, { readOnly: true })
-  const tables = [...new Set([...listTables(a), ...listTables(b)])]
-  const tableSets = [new Set(listTables(a)), new Set(listTables(b))]
-  let rows = 0
-  const differingTables = tables.filter((table) => {
-    if (tableSets.some((own) => !own.has(table))) return true
-    const firstDigest = digestTable(a, table)
-    rows += firstDigest.count
-    const secondDigest = digestTable(b, table)
-    return firstDigest.count !== secondDigest.count || firstDigest.sum !== secondDigest.sum
-  })
+  const [source, target] = [readTables(a), readTables(b)]
+  const differingTables = [...new Set([...source.keys(), ...target.keys()])].filter(
+    (table) => source.get(table)?.join('\n') !== target.get(table)?.join('\n'),
+  )
+  const rows = [...source.values()].flat().length
   if (readSequences(a) !== readSequences(b)) differingTables.push('the last ids')
   return { rows, differingTables }
 }
