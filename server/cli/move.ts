@@ -6,8 +6,12 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { finishOrDiscardRestore } from '../backup/restore/replace-data.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { requireSite } from '../database/select-engine.ts'
-import { formatCommand, formatCountWithNoun, throwInvalidSetting } from '../host-error.ts'
-import { MoveError } from '../move/copy-photo-files.ts'
+import {
+  formatCommand,
+  formatCountWithNoun,
+  HostError,
+  throwInvalidSetting,
+} from '../host-error.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 import { readS3Config } from '../storage/s3/s3-config.ts'
@@ -26,9 +30,9 @@ function parseMoveTarget(
   fromHere: (path: string) => string,
   scratch: string,
 ): SiteDataLocation {
-  if (!to || (s3 && folder)) throw new MoveError(MOVE_USAGE)
+  if (!to || (s3 && folder)) throw new HostError(MOVE_USAGE)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
-  if (isPostgres ? !s3 && !folder : folder) throw new MoveError(MOVE_USAGE)
+  if (isPostgres ? !s3 && !folder : folder) throw new HostError(MOVE_USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
   const storage: SiteDataLocation['storage'] = s3
     ? {
@@ -44,7 +48,7 @@ function parseMoveTarget(
       storage,
     }
   // Rejects a mistyped address, such as `postgre://…`, which would otherwise be used as a folder.
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new MoveError(MOVE_USAGE)
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new HostError(MOVE_USAGE)
   const dataDir = resolve(fromHere(to))
   return {
     dataDir,
@@ -71,6 +75,7 @@ await runCliCommand(
       }
       await requireSite(from)
       for (const place of [from, to]) locks.push(await lockStoppedSite(place))
+      await finishOrDiscardRestore(from)
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
         console.log(line),
       )
@@ -79,7 +84,6 @@ await runCliCommand(
       )
     } finally {
       for (const unlock of locks) unlock()
-      await finishOrDiscardRestore(from)
       await rm(scratch, { recursive: true, force: true })
     }
   },

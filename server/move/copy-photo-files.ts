@@ -7,11 +7,6 @@ import { fsyncFile, isSha256Hex } from '../storage/files.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 
-/** Thrown by `npm run move`, which never changes its source. */
-export class MoveError extends HostError {
-  override name = 'MoveError'
-}
-
 /** Copies several files at once, because each request to a remote server has some latency. */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
@@ -34,23 +29,23 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
- * Throws MoveError if an earlier version left originals in quarantine, because only a start of the
+ * Throws HostError if an earlier version left originals in quarantine, because only a start of the
  * site moves them back.
  */
 export async function assertNoQuarantine(from: PhotoStorage) {
   const name = (await from.list('quarantine')).find((one) => parseQuarantinedHash(one))
   if (name)
-    throw new MoveError(
+    throw new HostError(
       `${from.locationOf('quarantine', name)} is a photograph of an earlier version: start the site once, or move the file elsewhere if it is damaged.`,
     )
 }
 
-/** Throws MoveError if the target contains a file that the source does not contain. */
+/** Throws HostError if the target contains a file that the source does not contain. */
 export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find((item) => !ours.has(getFileKey(item)))
   if (foreign)
-    throw new MoveError(
+    throw new HostError(
       `${to.locationOf(foreign.area, foreign.name)} belongs to another site: name an empty target.`,
     )
 }
@@ -97,7 +92,7 @@ async function forEachFile(
 export type ProgressLogger = (line: string) => void
 export type PhotoFileCopyResult = { files: number; bytes: number; originals: number }
 
-/** Throws MoveError if a copied file differs from its source. */
+/** Throws HostError if a copied file differs from its source. */
 export async function copyPhotoFiles(
   from: PhotoStorage,
   to: PhotoStorage,
@@ -127,7 +122,7 @@ export async function copyPhotoFiles(
     'compared',
   )
   if (differing.length > 0)
-    throw new MoveError(
+    throw new HostError(
       `${differing.length} copied files differ from their sources, for example ${differing.slice(0, 3).map(getFileKey).join(', ')}.`,
     )
   return {

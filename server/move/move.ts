@@ -12,22 +12,19 @@ import type { Config } from '../config.ts'
 import { connectDatabase, countRows, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
 import { requireSite, selectEngine } from '../database/select-engine.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
+import { HostError } from '../host-error.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import {
   assertNoForeignFiles,
   assertNoQuarantine,
   copyPhotoFiles,
-  MoveError,
   type PhotoFileCopyResult,
   type ProgressLogger,
 } from './copy-photo-files.ts'
 
 type DatabaseLocation = Config['database']
 
-/**
- * Copies the database into a SQLite file without changing the source. Throws MoveError or
- * HostError.
- */
+/** Copies the database into a SQLite file without changing the source. Throws HostError. */
 async function exportRows(
   config: Pick<Config, 'dataDir' | 'database'>,
   file: string,
@@ -141,12 +138,12 @@ export async function moveSite(
     await exportRows(from, rows)
     const targetSiteId = await findDatabaseId(to.database)
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
-      throw new MoveError('The target contains another site: name an empty database.')
+      throw new HostError('The target contains another site: name an empty database.')
     const compareRows = () => compareDatabases(rows, to, join(folder, `${randomUUID()}.sqlite`))
     if (targetSiteId !== null) {
       const { differingTables } = await compareRows()
       if (differingTables.length > 0)
-        throw new MoveError(
+        throw new HostError(
           `The target contains another state of this site, which differs in ${differingTables.join(', ')}. Nothing was copied. Name an empty folder, or an empty database and an empty folder or bucket.`,
         )
     }
@@ -158,7 +155,7 @@ export async function moveSite(
     if (targetSiteId === null) await (await selectEngine(to.database)).importRows(rows)
     const compared = await compareRows()
     if (compared.differingTables.length > 0)
-      throw new MoveError(
+      throw new HostError(
         `The copied tables differ from their sources: ${compared.differingTables.join(', ')}.`,
       )
     return { ...copied, rows: compared.rows }
