@@ -157,7 +157,7 @@ export async function connectDatabase(
   engine: DatabaseEngine,
   options: ConnectOptions = {},
 ): Promise<Database> {
-  const { isShared } = engine
+  const isShared = engine.file === null
   const queries: QueryBuilder = new Kysely<DatabaseTables>({
     dialect: ignoreRollbackErrors(await engine.connect()),
   })

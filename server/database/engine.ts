@@ -8,9 +8,8 @@ export type DatabaseEngine = {
   kind: 'sqlite' | 'postgres'
   /** Completes the sentence “the database …” in messages to the host. Contains no password. */
   label: string
-  /** The database file, or null if the rows are on a server. */
+  /** The database file, or null if the rows are on a server, which several processes can use. */
   file: string | null
-  isShared: boolean
   /** Returns false until the first start of a site has created the tables. */
   hasSite: () => Promise<boolean>
   /**

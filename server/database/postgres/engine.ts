@@ -48,7 +48,6 @@ export function createPostgresEngine(url: string): DatabaseEngine {
     kind: 'postgres',
     label: 'of DATABASE_URL',
     file: null,
-    isShared: true,
     hasSite: async () =>
       (await countRows(url, `select where to_regclass('migrations') is not null`)) > 0,
     /** Counts one connection for each process of the site. */

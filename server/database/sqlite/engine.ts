@@ -123,7 +123,6 @@ export const createSqliteEngine = (file: string): DatabaseEngine => ({
   kind: 'sqlite',
   label: file,
   file,
-  isShared: false,
   hasSite: async () => hasTables(file),
   countSiteProcesses: async () => 0,
   async connect() {
