@@ -12,7 +12,7 @@ import { openPhotoStorage } from '../storage/open-storage.ts'
 import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import { parseOriginalHash } from './archive/manifest.ts'
 import { readArchive } from './archive/read-archive.ts'
-import { openRemoteFolder, openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts'
+import { openBackupFolder, openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts'
 import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import {
   getBackupFolder,
@@ -201,7 +201,7 @@ export async function checkBackups(
 ): Promise<BackupCheckReport> {
   if (!fileExists(dataDir)) throw new HostError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (scratch) => {
-    const local = openRemoteFolder(getBackupFolder(dataDir))
+    const local = openBackupFolder(getBackupFolder(dataDir))
     const names = await readdir(local.locationOf(''))
     const full = names.filter((name) => /^copeaux-.*\.tar$/.test(name))
     const reports = [await checkPlace(local, full, scratch)]

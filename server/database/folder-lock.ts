@@ -1,8 +1,3 @@
-/**
- * Only one process may use a data folder, because a second one would delete running uploads as
- * leftovers of a crash.
- */
-
 import { join } from 'node:path'
 import { getErrorMessage } from '../classify-error.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +6,11 @@ import { createPrivateFolder } from '../private-folder.ts'
 import { selectEngine } from './select-engine.ts'
 import { tryLockFile } from './sqlite/engine.ts'
 
-/** Returns a function that releases the lock, or null if it is held already. */
+/**
+ * Returns a function that releases the lock, or null if it is held already. Two sites may not hold
+ * `lock`, because the second one would delete running uploads as leftovers of a crash. A daily
+ * backup holds `backup-lock` instead, because the site may be running.
+ */
 export function lockDataFolder(
   dataDir: string,
   file: 'lock' | 'backup-lock' = 'lock',

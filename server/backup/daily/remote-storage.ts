@@ -25,7 +25,7 @@ const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =
   'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
 
-export function openRemoteFolder(path: string): RemoteStorage {
+export function openBackupFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
@@ -112,7 +112,7 @@ export type RemoteStorage = {
 }
 
 export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
-  to.kind === 'folder' ? openRemoteFolder(to.path) : openRemoteS3Bucket(to)
+  to.kind === 'folder' ? openBackupFolder(to.path) : openRemoteS3Bucket(to)
 
 function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)

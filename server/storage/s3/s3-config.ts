@@ -29,13 +29,13 @@ export function parseOrigin(variable: string, value: string): string {
 
 /**
  * `bucketPath` is `bucket` or `bucket/folder`. The names of the other environment variables begin
- * with `prefix`, such as `S3_` in `S3_ENDPOINT`.
+ * with `variablePrefix`, such as `S3_` in `S3_ENDPOINT`.
  */
 export function readS3Config(
   env: Environment,
   bucketPath: string,
   setting: { variable: string; allowed: string },
-  prefix: string,
+  variablePrefix: string,
 ): S3Config {
   const [, bucket, folder = ''] = BUCKET.exec(bucketPath) ?? []
   if (!bucket)
@@ -44,13 +44,13 @@ export function readS3Config(
       env[setting.variable] ?? '',
       `${setting.allowed} (the bucket has 3 to 63 lower-case letters, digits, dots or hyphens)`,
     )
-  const endpoint = parseOrigin(`${prefix}ENDPOINT`, env[`${prefix}ENDPOINT`] ?? '')
-  const accessKeyId = env[`${prefix}ACCESS_KEY_ID`]
-  const secretAccessKey = env[`${prefix}SECRET_ACCESS_KEY`]
+  const endpoint = parseOrigin(`${variablePrefix}ENDPOINT`, env[`${variablePrefix}ENDPOINT`] ?? '')
+  const accessKeyId = env[`${variablePrefix}ACCESS_KEY_ID`]
+  const secretAccessKey = env[`${variablePrefix}SECRET_ACCESS_KEY`]
   if (!accessKeyId || !secretAccessKey)
     throw new HostError(
-      `${setting.variable} is an address of S3; ${prefix}ACCESS_KEY_ID and ${prefix}SECRET_ACCESS_KEY have to be set with it.`,
+      `${setting.variable} is an address of S3; ${variablePrefix}ACCESS_KEY_ID and ${variablePrefix}SECRET_ACCESS_KEY have to be set with it.`,
     )
-  const region = env[`${prefix}REGION`] || 'us-east-1'
+  const region = env[`${variablePrefix}REGION`] || 'us-east-1'
   return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey }
 }
