@@ -585,6 +585,19 @@ describe('a killed restore', () => {
     await site.close()
   })
 
+  test.each([
+    ['check', ['--clean', createTemporaryFolder()]],
+    ['move', ['--to', createTemporaryFolder()]],
+  ])('is completed by %s %j', async (command, args) => {
+    const folder = createTemporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    const script = new URL('../../cli/restore.ts', import.meta.url).pathname
+    await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    expect(await readdir(folder)).toContain('restored')
+    await runCommand(command, folder, args)
+    expect(await readdir(folder)).not.toContain('restored')
+  })
+
   test('is completed by the next start', async () => {
     const folder = createTemporaryFolder()
     await cp(dataDir, folder, { recursive: true })
