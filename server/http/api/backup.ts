@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { BackupService } from '../../backup/backups.ts'
 import { createErrorResponse } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
@@ -7,10 +7,10 @@ import { requireRecentIdentityConfirmation } from './account/session.ts'
 
 const RETRY_AFTER = 60
 
-export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
+export function createBackupApi(backups: BackupService) {
   return new Hono<Env>()
-    .get('/state', guard, async (c) => c.json(await backups.state()))
-    .get('/', guard, requireRecentIdentityConfirmation, async (c) => {
+    .get('/state', async (c) => c.json(await backups.state()))
+    .get('/', requireRecentIdentityConfirmation, async (c) => {
       // Hono calls this handler for HEAD too, which must not start a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()

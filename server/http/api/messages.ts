@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../shared/csv.ts'
 import {
@@ -96,11 +96,7 @@ function refuseForNow(c: Context<Env>, retryAfter: number) {
   return createErrorResponse(c, 'too_many_messages')
 }
 
-export function createMessagesApi(
-  messages: MessageService,
-  config: Config,
-  guard: MiddlewareHandler<Env>,
-) {
+export function createMessagesApi(messages: MessageService, config: Config) {
   const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
     .post('/', validateJsonBody(messageSubmissionSchema, MAX_PUBLIC_FORM_BYTES), async (c) => {
@@ -110,14 +106,14 @@ export function createMessagesApi(
       if ('retryAfter' in accepted) return refuseForNow(c, accepted.retryAfter)
       return createErrorResponse(c, accepted.code)
     })
-    .get('/', guard, async (c) => {
+    .get('/', async (c) => {
       const query = parseListQuery(c)
       return typeof query === 'string'
         ? createErrorResponse(c, 'invalid', { [query]: PARAMETER_ERRORS[query] })
         : c.json(await messages.list(query))
     })
-    .get('/unread', guard, async (c) => c.json(await messages.readInboxStatus()))
-    .get('/export', guard, requireRecentIdentityConfirmation, (c) => {
+    .get('/unread', async (c) => c.json(await messages.readInboxStatus()))
+    .get('/export', requireRecentIdentityConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
@@ -126,31 +122,30 @@ export function createMessagesApi(
       })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
-    .get('/reply-templates', guard, async (c) => c.json(await messages.readTemplates()))
-    .put('/reply-templates', guard, validateJsonBody(replyTemplatesSchema), async (c) =>
+    .get('/reply-templates', async (c) => c.json(await messages.readTemplates()))
+    .put('/reply-templates', validateJsonBody(replyTemplatesSchema), async (c) =>
       c.json(await messages.saveTemplates(c.req.valid('json'))),
     )
-    .post('/trash', guard, validateJsonBody(messageIdsRequestSchema), async (c) =>
+    .post('/trash', validateJsonBody(messageIdsRequestSchema), async (c) =>
       c.json({ deleted: await messages.trash(c.req.valid('json').ids) }),
     )
-    .post('/restore', guard, validateJsonBody(messageIdsRequestSchema), async (c) =>
+    .post('/restore', validateJsonBody(messageIdsRequestSchema), async (c) =>
       c.json({ restored: await messages.restore(c.req.valid('json').ids) }),
     )
-    .post('/erase', guard, validateJsonBody(deleteMessagesRequestSchema), async (c) =>
+    .post('/erase', validateJsonBody(deleteMessagesRequestSchema), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
-    .get('/:id', guard, requireValidId, async (c) =>
+    .get('/:id', requireValidId, async (c) =>
       createResultResponse(c, await messages.find(parseIdParameter(c))),
     )
-    .put('/:id', guard, requireValidId, validateJsonBody(messageUpdateSchema), async (c) =>
+    .put('/:id', requireValidId, validateJsonBody(messageUpdateSchema), async (c) =>
       createResultResponse(c, await messages.change(parseIdParameter(c), c.req.valid('json'))),
     )
-    .post('/:id/send-again', guard, requireValidId, drainRequestBody, async (c) =>
+    .post('/:id/send-again', requireValidId, drainRequestBody, async (c) =>
       createResultResponse(c, await messages.sendAgain(parseIdParameter(c))),
     )
     .post(
       '/:id/replies',
-      guard,
       requireValidId,
       validateIdempotencyKey,
       validateJsonBody(replyInputSchema),
@@ -163,13 +158,13 @@ export function createMessagesApi(
           : createResultResponse(c, result, 201)
       },
     )
-    .delete('/:id/replies/:reply', guard, requireValidId, drainRequestBody, async (c) => {
+    .delete('/:id/replies/:reply', requireValidId, async (c) => {
       const replyId = parseIdParameter(c, 'reply')
       if (Number.isNaN(replyId)) return createErrorResponse(c, 'not_found')
       const result = await messages.undoReply(parseIdParameter(c), replyId)
       return createResultResponse(c, result)
     })
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+    .delete('/:id', requireValidId, async (c) =>
       (await messages.trash([parseIdParameter(c)])) > 0
         ? c.body(null, 204)
         : createErrorResponse(c, 'not_found'),
@@ -179,27 +174,24 @@ export function createMessagesApi(
 export const createEmailSettingsApi = (
   { settings }: MessageService,
   passwordLinks: PasswordLinkService,
-  guard: MiddlewareHandler<Env>,
 ) =>
   new Hono<Env>()
-    .get('/', guard, async (c) => c.json(await settings.read()))
+    .get('/', async (c) => c.json(await settings.read()))
     .put(
       '/',
-      guard,
       requireRecentIdentityConfirmation,
       validateJsonBody(emailSettingsUpdateSchema),
       async (c) => c.json(await settings.update(c.req.valid('json'))),
     )
     .post(
       '/confirm-address',
-      guard,
       validateJsonBody(addressConfirmationSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) =>
         (await passwordLinks.confirmAddress(c.req.valid('json').code))
           ? c.body(null, 204)
           : createErrorResponse(c, 'wrong_address_code'),
     )
-    .post('/test', guard, drainRequestBody, async (c) => {
+    .post('/test', drainRequestBody, async (c) => {
       const result = await settings.test()
       return 'retryAfter' in result ? refuseForNow(c, result.retryAfter) : c.json(result)
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { getFrenchLanguageName } from '../../../shared/locale.ts'
 import {
@@ -104,16 +104,13 @@ function parseTrainingId(c: Context<Env>): number | undefined {
   return text === undefined ? undefined : parsePositiveInteger(text)
 }
 
-export function createRegistrationsApi(
-  {
-    registrations,
-    trainings,
-    messages,
-  }: Pick<Services, 'registrations' | 'trainings' | 'messages'>,
-  guard: MiddlewareHandler<Env>,
-) {
+export function createRegistrationsApi({
+  registrations,
+  trainings,
+  messages,
+}: Pick<Services, 'registrations' | 'trainings' | 'messages'>) {
   const api = new Hono<Env>()
-    .get('/', guard, async (c) => {
+    .get('/', async (c) => {
       const q = c.req.query('q')?.trim() ?? ''
       if (q.length > MAX_SHORT_TEXT_LENGTH)
         return createErrorResponse(c, 'invalid', { q: 'too_long' })
@@ -123,23 +120,17 @@ export function createRegistrationsApi(
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
       return c.json(training ? await registrations.list(training) : await registrations.search(''))
     })
-    .post(
-      '/',
-      guard,
-      validateIdempotencyKey,
-      validateJsonBody(participantInputSchema),
-      async (c) => {
-        const key = c.get('idempotencyKey') ?? randomUUID()
-        const result = await registrations.add(c.req.valid('json'), key)
-        return createResultResponse(c, result, 201)
-      },
-    )
-    .get('/trainings', guard, async (c) => c.json(await registrations.listTrainings()))
-    .get('/settings', guard, async (c) => c.json(await registrations.settings.read()))
-    .put('/settings', guard, validateJsonBody(registrationSettingsSchema), async (c) =>
+    .post('/', validateIdempotencyKey, validateJsonBody(participantInputSchema), async (c) => {
+      const key = c.get('idempotencyKey') ?? randomUUID()
+      const result = await registrations.add(c.req.valid('json'), key)
+      return createResultResponse(c, result, 201)
+    })
+    .get('/trainings', async (c) => c.json(await registrations.listTrainings()))
+    .get('/settings', async (c) => c.json(await registrations.settings.read()))
+    .put('/settings', validateJsonBody(registrationSettingsSchema), async (c) =>
       c.json(await registrations.settings.update(c.req.valid('json'))),
     )
-    .get('/export', guard, requireRecentIdentityConfirmation, async (c) => {
+    .get('/export', requireRecentIdentityConfirmation, async (c) => {
       const training = parseTrainingId(c)
       if (Number.isNaN(training))
         return createErrorResponse(c, 'invalid', { training: 'not_a_whole_number' })
@@ -155,13 +146,12 @@ export function createRegistrationsApi(
         `${BYTE_ORDER_MARK}${formatCsvLine(HEADER_ROW)}${rows.map((row) => formatRegistration(row, trainingsById.get(row.training_id))).join('')}`,
       )
     })
-    .post('/trainings/:id/go-ahead', guard, requireValidId, drainRequestBody, async (c) => {
+    .post('/trainings/:id/go-ahead', requireValidId, drainRequestBody, async (c) => {
       const told = await registrations.goAhead(parseIdParameter(c))
       return told.ok ? c.json({ told: told.value }) : createRejectionResponse(c, told)
     })
     .post(
       '/trainings/:id/call-off',
-      guard,
       requireValidId,
       validateJsonBody(callOffInputSchema),
       async (c) => {
@@ -173,13 +163,13 @@ export function createRegistrationsApi(
         return removed.ok ? c.json({ told }) : createRejectionResponse(c, removed)
       },
     )
-    .put('/:id', guard, requireValidId, validateJsonBody(registrationUpdateSchema), async (c) =>
+    .put('/:id', requireValidId, validateJsonBody(registrationUpdateSchema), async (c) =>
       createResultResponse(c, await registrations.update(parseIdParameter(c), c.req.valid('json'))),
     )
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+    .delete('/:id', requireValidId, async (c) =>
       createResultResponse(c, await registrations.erase(parseIdParameter(c)), 204),
     )
-    .post('/:id/erase-person', guard, requireValidId, drainRequestBody, async (c) => {
+    .post('/:id/erase-person', requireValidId, drainRequestBody, async (c) => {
       const id = parseIdParameter(c)
       const found = await registrations.find(id)
       if (!found.ok) return createRejectionResponse(c, found)
@@ -194,7 +184,6 @@ export function createRegistrationsApi(
   for (const action of REGISTRATION_ACTIONS)
     api.post(
       `/:id/${action}`,
-      guard,
       requireValidId,
       validateJsonBody(registrationActionSchema),
       async (c) => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { matchedRoutes } from 'hono/route'
 import type { InferOutput } from 'valibot'
 import { ENTITY_DEFINITIONS } from '../../../shared/entities/entity-definitions.ts'
 import {
@@ -44,6 +46,7 @@ import {
   type SingletonService,
 } from './content/preview.ts'
 import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash-and-revisions.ts'
+import { drainRequestBody } from './json-body.ts'
 import { createEmailSettingsApi, createMessagesApi } from './messages.ts'
 import { createRegistrationsApi } from './registrations.ts'
 import { createSuggestionsApi } from './suggestions.ts'
@@ -65,15 +68,38 @@ type Singletons = {
 
 const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
 
+/** Every other route requires a session. */
+const PUBLIC_ROUTES = [
+  ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
+  'GET /api/images/:entityType/:entityId',
+  'POST /api/messages',
+  'POST /api/admin/login',
+  'POST /api/admin/passkey-login',
+  'POST /api/admin/passkey-login/options',
+  'GET /api/admin/password-link',
+  'POST /api/admin/password-link',
+  'POST /api/admin/password-link/use',
+]
+/** Middleware, static files and pages. A request that matches nothing else gets a 404 or 405. */
+const CATCH_ALL_PATHS = ['/*', '/api/*']
+
+const isPublic = (c: Context<Env>) =>
+  matchedRoutes(c).every(
+    ({ method, path }) =>
+      CATCH_ALL_PATHS.includes(path) || PUBLIC_ROUTES.includes(`${method} ${path}`),
+  )
+
+const drainBodyOfDelete: MiddlewareHandler<Env> = (c, next) =>
+  c.req.method === 'DELETE' ? drainRequestBody(c, next) : next()
+
 /** docs/api.md describes the API. Without `renderPreview`, the preview routes answer 404. */
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
-  const guard = requireSession(services.sessions, cookie)
+  const guard = every(requireSession(services.sessions, cookie), drainBodyOfDelete)
   const isSignedIn = createSessionChecker(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_QUEUE_LIMITS)
   const addressOf = createClientAddressResolver(config)
   const access = {
-    guard,
     isSignedIn,
     languages: async () => (await services.workshop.readPublic()).languages,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
@@ -90,6 +116,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
       },
     }),
   )
+  api.use((c, next) => (isPublic(c) ? next() : guard(c, next)))
   const collections: Collections = services.collections
   const singletons: Singletons = services.singletons
   const orders: { [Type in CreatableEntityType]?: SortOrderSetter } = services.orders
@@ -103,31 +130,31 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   for (const type of SINGLETON_ENTITY_TYPES)
     api.route(
       getRoutePath(type),
-      createSingletonApi(singletons[type], ENTITY_DEFINITIONS[type].update, guard),
+      createSingletonApi(singletons[type], ENTITY_DEFINITIONS[type].update),
     )
-  api.route('/art-pieces', createCertificateApi(services.certificates, guard))
+  api.route('/art-pieces', createCertificateApi(services.certificates))
   for (const type of getKeys(DEFAULT_PREVIEW_PAGES)) {
-    const options = { type, service: singletons[type], guard, render: renderPreview }
+    const options = { type, service: singletons[type], render: renderPreview }
     api.route(getRoutePath(type), createPreviewApi(options))
   }
-  api.route('/demo', createDemoApi(services.demo, guard))
-  api.route('/messages', createMessagesApi(services.messages, config, guard))
-  api.route('/mail', createEmailSettingsApi(services.messages, services.passwordLinks, guard))
-  api.route('/suggestions', createSuggestionsApi(services.suggestions, guard))
-  api.route('/registrations', createRegistrationsApi(services, guard))
-  api.route('/vouchers', createVouchersApi(services.vouchers, guard))
+  api.route('/demo', createDemoApi(services.demo))
+  api.route('/messages', createMessagesApi(services.messages, config))
+  api.route('/mail', createEmailSettingsApi(services.messages, services.passwordLinks))
+  api.route('/suggestions', createSuggestionsApi(services.suggestions))
+  api.route('/registrations', createRegistrationsApi(services))
+  api.route('/vouchers', createVouchersApi(services.vouchers))
   api.route('/images', createImagesApi(services.images, access))
-  api.route('/upload', createUploadApi(services.photos, guard))
-  api.route('/trash', createTrashApi(services.trash, guard))
-  api.route('/versions', createRevisionsApi(services.revisions, guard))
-  api.get('/openapi.json', guard, async (c) =>
+  api.route('/upload', createUploadApi(services.photos))
+  api.route('/trash', createTrashApi(services.trash))
+  api.route('/versions', createRevisionsApi(services.revisions))
+  api.get('/openapi.json', async (c) =>
     c.body(await readFile(OPENAPI_FILE), 200, { 'Content-Type': 'application/json' }),
   )
-  api.route('/backup', createBackupApi(services.backups, guard))
-  api.route('/admin/devices', createDevicesApi(services, cookie, guard))
+  api.route('/backup', createBackupApi(services.backups))
+  api.route('/admin/devices', createDevicesApi(services, cookie))
   const checkOrigin = requirePasskeyOrigin(config)
-  api.route('/admin', createAccountSecurityApi(services, guard, checkOrigin))
-  api.route('/admin', createSignInApi(services, signInResponses, cookie, { guard, checkOrigin }))
+  api.route('/admin', createAccountSecurityApi(services, checkOrigin))
+  api.route('/admin', createSignInApi(services, signInResponses, cookie, checkOrigin))
   api.all('*', (c) => createErrorResponse(c, 'not_found'))
   return api
 }

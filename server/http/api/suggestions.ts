@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import {
   suggestionRequestSchema,
   suggestionSettingsUpdateSchema,
@@ -8,18 +8,14 @@ import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 import { validateJsonBody } from './json-body.ts'
 
-export const createSuggestionsApi = (
-  { settings, suggest }: SuggestionService,
-  guard: MiddlewareHandler<Env>,
-) =>
+export const createSuggestionsApi = ({ settings, suggest }: SuggestionService) =>
   new Hono<Env>()
-    .post('/', guard, validateJsonBody(suggestionRequestSchema), async (c) =>
+    .post('/', validateJsonBody(suggestionRequestSchema), async (c) =>
       c.json(await suggest(c.req.valid('json'))),
     )
-    .get('/settings', guard, async (c) => c.json(await settings.read()))
+    .get('/settings', async (c) => c.json(await settings.read()))
     .put(
       '/settings',
-      guard,
       requireRecentIdentityConfirmation,
       validateJsonBody(suggestionSettingsUpdateSchema),
       async (c) => c.json(await settings.update(c.req.valid('json'))),

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { voucherInputSchema, voucherUpdateSchema } from '../../../shared/voucher.ts'
 import type { VoucherService } from '../../registrations/vouchers.ts'
 import { createResultResponse } from '../errors.ts'
@@ -6,24 +6,24 @@ import type { Env } from '../hono-env.ts'
 import { drainRequestBody, validateJsonBody } from './json-body.ts'
 import { parseIdParameter, requireValidId, validateIdempotencyKey } from './parameters.ts'
 
-export function createVouchersApi(vouchers: VoucherService, guard: MiddlewareHandler<Env>) {
+export function createVouchersApi(vouchers: VoucherService) {
   const api = new Hono<Env>()
-    .get('/', guard, async (c) => c.json(await vouchers.list()))
-    .post('/', guard, validateIdempotencyKey, validateJsonBody(voucherInputSchema), async (c) =>
+    .get('/', async (c) => c.json(await vouchers.list()))
+    .post('/', validateIdempotencyKey, validateJsonBody(voucherInputSchema), async (c) =>
       createResultResponse(
         c,
         await vouchers.create(c.req.valid('json'), c.get('idempotencyKey') ?? undefined),
         201,
       ),
     )
-    .put('/:id', guard, requireValidId, validateJsonBody(voucherUpdateSchema), async (c) =>
+    .put('/:id', requireValidId, validateJsonBody(voucherUpdateSchema), async (c) =>
       createResultResponse(c, await vouchers.update(parseIdParameter(c), c.req.valid('json'))),
     )
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+    .delete('/:id', requireValidId, async (c) =>
       createResultResponse(c, await vouchers.erase(parseIdParameter(c)), 204),
     )
   for (const action of ['redeem', 'reopen'] as const)
-    api.post(`/:id/${action}`, guard, requireValidId, drainRequestBody, async (c) =>
+    api.post(`/:id/${action}`, requireValidId, drainRequestBody, async (c) =>
       createResultResponse(c, await vouchers[action](parseIdParameter(c))),
     )
   return api

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { every } from 'hono/combine'
 import {
   type AccountSecurity,
   newPasskeySchema,
@@ -13,21 +12,17 @@ import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 
 /** Lists the signed-in devices and ends their sessions (OWASP ASVS 5.0, section 7.5.2). */
-export function createDevicesApi(
-  { sessions }: Pick<Services, 'sessions'>,
-  cookie: SessionCookie,
-  guard: MiddlewareHandler<Env>,
-) {
+export function createDevicesApi({ sessions }: Pick<Services, 'sessions'>, cookie: SessionCookie) {
   return new Hono<Env>()
-    .get('/', guard, async (c) =>
+    .get('/', async (c) =>
       c.json(await sessions.listDevices(c.get('user'), c.get('session').token)),
     )
-    .delete('/', guard, drainRequestBody, async (c) => {
+    .delete('/', async (c) => {
       await sessions.revokeAll(c.get('user'))
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .delete('/:id', guard, drainRequestBody, async (c) => {
+    .delete('/:id', async (c) => {
       const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
       return isThere ? c.body(null, 204) : createErrorResponse(c, 'not_found')
     })
@@ -35,10 +30,8 @@ export function createDevicesApi(
 
 export function createAccountSecurityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
-  guard: MiddlewareHandler<Env>,
   checkOrigin: MiddlewareHandler<Env>,
 ) {
-  const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
   /** Refuses an account change if the session has ended while the request body was arriving. */
   async function change<Value>(
     c: Context<Env>,
@@ -49,7 +42,7 @@ export function createAccountSecurityApi(
     return changed.ok ? respond(changed.value) : createErrorResponse(c, changed.code)
   }
   return new Hono<Env>()
-    .get('/security', guard, async (c) => {
+    .get('/security', async (c) => {
       const user = c.get('user')
       const security: AccountSecurity = {
         passkeys: await passkeys.list(user),
@@ -60,30 +53,40 @@ export function createAccountSecurityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', requireConfirmedSession, checkOrigin, drainRequestBody, async (c) =>
-      c.json(await passkeys.createRegistrationOptions(c.get('user'), c.get('session').token)),
+    .post(
+      '/passkeys/options',
+      requireRecentIdentityConfirmation,
+      checkOrigin,
+      drainRequestBody,
+      async (c) =>
+        c.json(await passkeys.createRegistrationOptions(c.get('user'), c.get('session').token)),
     )
-    .post('/passkeys', requireConfirmedSession, validateJsonBody(newPasskeySchema), async (c) => {
-      const { response } = c.req.valid('json')
-      const { token } = c.get('session')
-      const userAgent = c.req.header('user-agent')
-      const user = c.get('user')
-      const key = await passkeys.verifyRegistration(user, token, response, userAgent)
-      if (!key) return createErrorResponse(c, 'passkey_refused')
-      return change(
-        c,
-        (queries) => passkeys.add(key, queries),
-        (made) => (made ? c.json(made, 201) : createErrorResponse(c, 'passkey_refused')),
-      )
-    })
-    .delete('/passkeys/:id', requireConfirmedSession, drainRequestBody, (c) =>
+    .post(
+      '/passkeys',
+      requireRecentIdentityConfirmation,
+      validateJsonBody(newPasskeySchema),
+      async (c) => {
+        const { response } = c.req.valid('json')
+        const { token } = c.get('session')
+        const userAgent = c.req.header('user-agent')
+        const user = c.get('user')
+        const key = await passkeys.verifyRegistration(user, token, response, userAgent)
+        if (!key) return createErrorResponse(c, 'passkey_refused')
+        return change(
+          c,
+          (queries) => passkeys.add(key, queries),
+          (made) => (made ? c.json(made, 201) : createErrorResponse(c, 'passkey_refused')),
+        )
+      },
+    )
+    .delete('/passkeys/:id', requireRecentIdentityConfirmation, (c) =>
       change(
         c,
         (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
         (isGone) => (isGone ? c.body(null, 204) : createErrorResponse(c, 'not_found')),
       ),
     )
-    .post('/second-step', requireConfirmedSession, drainRequestBody, (c) =>
+    .post('/second-step', requireRecentIdentityConfirmation, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.startSetup(c.get('user'), queries),
@@ -93,29 +96,33 @@ export function createAccountSecurityApi(
             : createErrorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', requireConfirmedSession, validateJsonBody(twoFactorCodeSchema), (c) =>
-      change(
-        c,
-        async (queries) => {
-          const codes = await twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries)
-          // Ends the other sessions, which started without a code (ASVS 5.0 7.4.3).
-          if (codes) await sessions.revokeOthers(queries, c.get('user'), c.get('session').token)
-          return codes
-        },
-        (codes) =>
-          codes
-            ? c.json({ recovery_codes: codes })
-            : createErrorResponse(c, 'invalid', { code: 'wrong_new_code' }),
-      ),
+    .put(
+      '/second-step',
+      requireRecentIdentityConfirmation,
+      validateJsonBody(twoFactorCodeSchema),
+      (c) =>
+        change(
+          c,
+          async (queries) => {
+            const codes = await twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries)
+            // Ends the other sessions, which started without a code (ASVS 5.0 7.4.3).
+            if (codes) await sessions.revokeOthers(queries, c.get('user'), c.get('session').token)
+            return codes
+          },
+          (codes) =>
+            codes
+              ? c.json({ recovery_codes: codes })
+              : createErrorResponse(c, 'invalid', { code: 'wrong_new_code' }),
+        ),
     )
-    .delete('/second-step', requireConfirmedSession, drainRequestBody, (c) =>
+    .delete('/second-step', requireRecentIdentityConfirmation, (c) =>
       change(
         c,
         (queries) => twoFactor.turnOff(c.get('user'), queries),
         () => c.body(null, 204),
       ),
     )
-    .post('/second-step/codes', requireConfirmedSession, drainRequestBody, (c) =>
+    .post('/second-step/codes', requireRecentIdentityConfirmation, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.renewCodes(c.get('user'), queries),

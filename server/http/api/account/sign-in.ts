@@ -41,7 +41,7 @@ export function createSignInApi(
   >,
   signInResponses: SignInResponder,
   cookie: SessionCookie,
-  { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
+  checkOrigin: MiddlewareHandler<Env>,
 ) {
   /**
    * Refuses a sign-in early if the server is busy or too many sign-ins have failed. A request with
@@ -130,13 +130,13 @@ export function createSignInApi(
         return c.body(null, 204)
       },
     )
-    .post('/logout', guard, drainRequestBody, async (c) => {
+    .post('/logout', drainRequestBody, async (c) => {
       await sessions.revoke(c.get('session').token)
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .get('/confirm', guard, requireRecentIdentityConfirmation, (c) => c.body(null, 204))
-    .put('/password', guard, validateJsonBody(passwordChangeSchema), async (c) => {
+    .get('/confirm', requireRecentIdentityConfirmation, (c) => c.body(null, 204))
+    .put('/password', validateJsonBody(passwordChangeSchema), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
       if (password === current_password)
@@ -157,7 +157,7 @@ export function createSignInApi(
       signInResponses.setCookies(c, cookies, staysSignedIn)
       return c.body(null, 204)
     })
-    .post('/confirm', guard, validateJsonBody(identityConfirmationSchema), async (c) => {
+    .post('/confirm', validateJsonBody(identityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
       const { token } = c.get('session')
       const answer = await signIn.confirm(c.get('user'), token, password, code)
@@ -166,5 +166,5 @@ export function createSignInApi(
       if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
       return isConfirmed ? c.body(null, 204) : createErrorResponse(c, 'not_signed_in')
     })
-    .get('/session', guard, (c) => c.json({ user: c.get('user') }))
+    .get('/session', (c) => c.json({ user: c.get('user') }))
 }

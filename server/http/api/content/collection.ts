@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import {
   PUBLIC_DATA_HEADER,
@@ -53,11 +53,8 @@ export function createListResponse(
   )
 }
 
-export const createCertificateApi = (
-  certificates: Services['certificates'],
-  guard: MiddlewareHandler<Env>,
-) =>
-  new Hono<Env>().post('/:id/certificate', guard, requireValidId, drainRequestBody, async (c) =>
+export const createCertificateApi = (certificates: Services['certificates']) =>
+  new Hono<Env>().post('/:id/certificate', requireValidId, drainRequestBody, async (c) =>
     createResultResponse(c, await certificates.issue(parseIdParameter(c))),
   )
 
@@ -76,8 +73,6 @@ export type CollectionService<Input = unknown, Change = unknown> = {
 }
 
 export type CollectionApiOptions = {
-  /** Protects every route except GET of the public list. */
-  guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker
   languages: () => Promise<TargetLocale[]>
   /**
@@ -91,7 +86,7 @@ export type CollectionApiOptions = {
 export function createCollectionApi(
   service: CollectionService,
   schemas: { create: GenericSchema; update: GenericSchema },
-  { guard, isSignedIn, languages, inQueue, order }: CollectionApiOptions,
+  { isSignedIn, languages, inQueue, order }: CollectionApiOptions,
 ) {
   const { listAll, listPage } = service
   const api = new Hono<Env>().get('/', async (c) => {
@@ -115,22 +110,22 @@ export function createCollectionApi(
   })
   if (order)
     // The route /order comes before /:id, because Hono uses the first route that matches.
-    api.put('/order', guard, validateJsonBody(sortOrderUpdateSchema), async (c) => {
+    api.put('/order', validateJsonBody(sortOrderUpdateSchema), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })
   return api
-    .post('/', guard, validateIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
+    .post('/', validateIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
       const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return createResultResponse(c, result, result.isKnown ? 200 : 201)
     })
-    .put('/:id', guard, requireValidId, validateJsonBody(schemas.update), async (c) =>
+    .put('/:id', requireValidId, validateJsonBody(schemas.update), async (c) =>
       createResultResponse(
         c,
         await service.update(parseIdParameter(c), c.req.valid('json'), c.get('user').username),
       ),
     )
-    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+    .delete('/:id', requireValidId, async (c) =>
       createResultResponse(
         c,
         await service.remove(parseIdParameter(c), c.get('user').username),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { ENTITY_TYPES_WITH_PHOTOS } from '../../../../shared/entities/entity-types.ts'
 import {
   imageInputSchema,
@@ -16,7 +16,7 @@ import { createErrorResponse, createRejectionResponse, createResultResponse } fr
 import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
 import { isRequestStillAuthorized } from '../account/session.ts'
-import { drainRequestBody, validateJsonBody } from '../json-body.ts'
+import { validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
 import { type CollectionApiOptions, createListResponse } from './collection.ts'
 
@@ -87,8 +87,8 @@ async function parsePhotoForm(request: Request, photos: PhotoService): Promise<P
   }
 }
 
-export function createUploadApi(photos: PhotoService, guard: MiddlewareHandler<Env>) {
-  return new Hono<Env>().post('/', guard, async (c) => {
+export function createUploadApi(photos: PhotoService) {
+  return new Hono<Env>().post('/', async (c) => {
     if (!/^multipart\/form-data\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_a_form')
     removeBodyTimeout(c.env?.incoming)
@@ -109,7 +109,7 @@ export function createUploadApi(photos: PhotoService, guard: MiddlewareHandler<E
 
 export function createImagesApi(
   images: ImageService,
-  { guard, isSignedIn, inQueue, languages }: Omit<CollectionApiOptions, 'order'>,
+  { isSignedIn, inQueue, languages }: Omit<CollectionApiOptions, 'order'>,
 ) {
   return (
     new Hono<Env>()
@@ -126,21 +126,21 @@ export function createImagesApi(
         }
         return isWhole ? respond() : inQueue(c, respond)
       })
-      .post('/', guard, validateJsonBody(imageInputSchema), async (c) => {
+      .post('/', validateJsonBody(imageInputSchema), async (c) => {
         const result = await images.create(c.req.valid('json'))
         return createResultResponse(c, result, result.isKnown ? 200 : 201)
       })
-      .put('/reorder', guard, validateJsonBody(imageOrderUpdateSchema), async (c) =>
+      .put('/reorder', validateJsonBody(imageOrderUpdateSchema), async (c) =>
         createResultResponse(c, await images.reorder(c.req.valid('json'))),
       )
       // The route /:id comes after /reorder, because Hono uses the first route that matches.
-      .put('/:id', guard, requireValidId, validateJsonBody(imageUpdateSchema), async (c) =>
+      .put('/:id', requireValidId, validateJsonBody(imageUpdateSchema), async (c) =>
         createResultResponse(
           c,
           await images.update(parseIdParameter(c), c.req.valid('json'), c.get('user').username),
         ),
       )
-      .delete('/:id', guard, requireValidId, drainRequestBody, async (c) =>
+      .delete('/:id', requireValidId, async (c) =>
         createResultResponse(
           c,
           await images.remove(parseIdParameter(c), c.get('user').username),

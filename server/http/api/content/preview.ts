@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import { ENTITY_DEFINITIONS } from '../../../../shared/entities/entity-definitions.ts'
 import { PREVIEWABLE_PAGE_PATHS, type PreviewablePage } from '../../../../shared/entities/legal.ts'
@@ -21,14 +21,10 @@ export type SingletonService<Change = unknown> = {
   previewUpdate(input: Change): Promise<Result<object>>
 }
 
-export const createSingletonApi = (
-  service: SingletonService,
-  schema: GenericSchema,
-  guard: MiddlewareHandler<Env>,
-) =>
+export const createSingletonApi = (service: SingletonService, schema: GenericSchema) =>
   new Hono<Env>()
-    .get('/', guard, async (c) => c.json(await service.read()))
-    .put('/', guard, validateJsonBody(schema), async (c) =>
+    .get('/', async (c) => c.json(await service.read()))
+    .put('/', validateJsonBody(schema), async (c) =>
       createResultResponse(
         c,
         await service.update(c.req.valid('json'), { by: c.get('user').username }),
@@ -61,7 +57,6 @@ export const DEFAULT_PREVIEW_PAGES = {
 type PreviewRouteOptions = {
   type: keyof DraftServices
   service: SingletonService
-  guard: MiddlewareHandler<Env>
   /** `render` is undefined if the app renders no pages, as in tests of the API. */
   render: PreviewRenderer | undefined
 }
@@ -69,19 +64,14 @@ type PreviewRouteOptions = {
 const isPreviewed = (page: string): page is PreviewablePage =>
   Object.hasOwn(PREVIEWABLE_PAGE_PATHS, page)
 
-export const createPreviewApi = ({ type, service, guard, render }: PreviewRouteOptions) =>
-  new Hono<Env>().post(
-    '/preview',
-    guard,
-    validateJsonBody(ENTITY_DEFINITIONS[type].update),
-    async (c) => {
-      const { locale = DEFAULT_LOCALE, page = DEFAULT_PREVIEW_PAGES[type] } = c.req.query()
-      if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
-      if (!render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
-      const drafted = await service.previewUpdate(c.req.valid('json'))
-      if (!drafted.ok) return createRejectionResponse(c, drafted)
-      const draft = { [type]: { ...service, readPublic: async () => drafted.value } }
-      const path = getLocalizedPath(locale, PREVIEWABLE_PAGE_PATHS[page])
-      return c.json(await render(path, draft, (error) => logRequestError(c, error)))
-    },
-  )
+export const createPreviewApi = ({ type, service, render }: PreviewRouteOptions) =>
+  new Hono<Env>().post('/preview', validateJsonBody(ENTITY_DEFINITIONS[type].update), async (c) => {
+    const { locale = DEFAULT_LOCALE, page = DEFAULT_PREVIEW_PAGES[type] } = c.req.query()
+    if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
+    if (!render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
+    const drafted = await service.previewUpdate(c.req.valid('json'))
+    if (!drafted.ok) return createRejectionResponse(c, drafted)
+    const draft = { [type]: { ...service, readPublic: async () => drafted.value } }
+    const path = getLocalizedPath(locale, PREVIEWABLE_PAGE_PATHS[page])
+    return c.json(await render(path, draft, (error) => logRequestError(c, error)))
+  })

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import {
   DELETABLE_ENTITY_TYPES,
   EDITABLE_ENTITY_TYPES,
@@ -11,31 +11,31 @@ import type { Env } from '../../hono-env.ts'
 import { drainRequestBody } from '../json-body.ts'
 import { parseEntityReference } from '../parameters.ts'
 
-export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
+export const createDemoApi = (demo: DemoContentService) =>
   new Hono<Env>()
-    .get('/', guard, async (c) => c.json({ count: await demo.count() }))
-    .delete('/', guard, drainRequestBody, async (c) => {
+    .get('/', async (c) => c.json({ count: await demo.count() }))
+    .delete('/', async (c) => {
       await demo.moveToTrash(c.get('user').username)
       return c.body(null, 204)
     })
 
-export const createRevisionsApi = (revisions: RevisionReader, guard: MiddlewareHandler<Env>) =>
-  new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
+export const createRevisionsApi = (revisions: RevisionReader) =>
+  new Hono<Env>().get('/:entityType/:entityId', async (c) => {
     const reference = parseEntityReference(c, EDITABLE_ENTITY_TYPES)
     if (!reference) return createErrorResponse(c, 'not_found')
     return c.json(await revisions(reference.entity_type, reference.entity_id))
   })
 
-export function createTrashApi(trash: TrashService, guard: MiddlewareHandler<Env>) {
+export function createTrashApi(trash: TrashService) {
   return new Hono<Env>()
-    .get('/', guard, async (c) => c.json(await trash.list()))
-    .post('/:entityType/:entityId/restore', guard, drainRequestBody, async (c) => {
+    .get('/', async (c) => c.json(await trash.list()))
+    .post('/:entityType/:entityId/restore', drainRequestBody, async (c) => {
       const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.restore(reference)
       return createResultResponse(c, result, 204)
     })
-    .delete('/:entityType/:entityId', guard, drainRequestBody, async (c) => {
+    .delete('/:entityType/:entityId', async (c) => {
       const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.purge(reference)
