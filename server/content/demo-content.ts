@@ -1,9 +1,9 @@
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
 import type { EditablePageType } from '../../shared/entities/entity-types.ts'
+import { createEmptyFields } from '../../shared/entities/fields.ts'
 import type { PageUpdateByType } from '../../shared/entities/page.ts'
-import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
-import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
+import { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
 import type { CategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { PieceService } from './entities/pieces.ts'
@@ -135,19 +135,16 @@ export function createDemoContentService(dependencies: Dependencies) {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS)
         for (const id of ids[type]) await dependencies[type].remove(id, by)
-      const { is_demo, welcomes_ai, languages } = await dependencies.workshop.read()
+      const { is_demo, welcomes_ai, languages, hides_news, hides_trainings } =
+        await dependencies.workshop.read()
       await hidePurchase(by)
       if (!is_demo) return
       await resetPage('home', dependencies.home, by)
       await resetPage('portrait', dependencies.portrait, by)
       await dependencies.workshop.update(
         {
-          ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
-          ...{ street: '', postcode: '', town: '', country: '', opening_hours: {} },
-          ...{ closures: [], closure_note: '', station: '', parking: '' },
-          ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
-          ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_PARTICIPANTS },
-          ...{ welcomes_ai, languages, hides_training_points: true },
+          ...createEmptyFields(WORKSHOP_FIELDS),
+          ...{ welcomes_ai, languages, hides_news, hides_trainings, hides_training_points: true },
           translations: REMOVED_TRANSLATIONS,
         },
         { by },

@@ -138,6 +138,27 @@ export const toPublicFields = <F extends Fields>(
   translations: toPublicTranslations(getTranslatedNames(fields), entity.translations),
 })
 
+const EMPTY_VALUES: { [Kind in keyof ColumnTypes]: unknown } = {
+  switch: false,
+  price: null,
+  weight: null,
+  json: [],
+  moment: null,
+  photo: '',
+}
+
+/** Returns the default value of each field, or the one for its kind. */
+export const createEmptyFields = <F extends Fields>(fields: F) =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, { schema, kind, input }]) => {
+        const empty = kind ? EMPTY_VALUES[kind] : input === 'number' ? null : ''
+        return [name, v.getDefault(schema) ?? empty]
+      }),
+    ),
+    translations: {},
+  }) as EntityFields<F>
+
 const CODECS: {
   [Kind in keyof ColumnTypes]: {
     toColumn: (value: never) => ColumnTypes[Kind] | null

@@ -11,6 +11,7 @@ import {
   shortTextSchema,
 } from '../validation.ts'
 import {
+  createEmptyFields,
   createUpdateSchema,
   type EntityFields,
   type Fields,
@@ -94,11 +95,10 @@ export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 
 /** Pages show these empty values if the legal details cannot be read from the database. */
-export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
-  ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
-  ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
-  ...{ sale_terms: '', course_terms: '', translations: {} },
-}
+export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = toPublicFields(
+  LEGAL_FIELDS,
+  createEmptyFields(LEGAL_FIELDS),
+)
 
 export function findMissingLegalFields(
   legal: PublicLegalDetails,

@@ -21,7 +21,7 @@ export const EXHIBITION_POSITIONS = [
 ] as const
 type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
 
-export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
+const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
     EXHIBITION_POSITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
   ) as Record<`exhibition_${ExhibitionPosition}_${Part}`, Value>
@@ -47,7 +47,7 @@ export function splitExhibitionsAndCollections(page: ExhibitionFields) {
 
 export const TIMELINE_PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 type PeriodPosition = (typeof TIMELINE_PERIOD_POSITIONS)[number]
-export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
+const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
     TIMELINE_PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>

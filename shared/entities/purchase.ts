@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Dimensions, getLargestMeasurement } from '../dimensions.ts'
 import { createIntegerSchema, shortTextSchema } from '../validation.ts'
 import {
+  createEmptyFields,
   createUpdateSchema,
   type EntityFields,
   type Fields,
@@ -52,11 +53,10 @@ export type PurchaseUpdate = v.InferOutput<typeof purchaseTextsUpdateSchema>
 export type Purchase = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
 export type PublicPurchase = PublicFields<typeof PURCHASE_FIELDS>
 
-export const EMPTY_PURCHASE_TEXTS: PublicPurchase = {
-  ...{ delivery: '', large_delivery: '', packing: '', payment: '', returns: '' },
-  ...{ large_from_cm: null, large_from_kg: null },
-  translations: {},
-}
+export const EMPTY_PURCHASE_TEXTS: PublicPurchase = toPublicFields(
+  PURCHASE_FIELDS,
+  createEmptyFields(PURCHASE_FIELDS),
+)
 
 export const toPublicPurchaseTexts = (purchase: Purchase): PublicPurchase =>
   purchase.is_shown ? toPublicFields(PURCHASE_FIELDS, purchase) : EMPTY_PURCHASE_TEXTS

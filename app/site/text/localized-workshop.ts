@@ -2,16 +2,15 @@
 
 import { domainToUnicode } from 'node:url'
 import { findAnnouncedClosure, listClosedPeriods } from '../../../shared/entities/closures.ts'
-import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
-import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { createEmptyFields, toPublicFields } from '../../../shared/entities/fields.ts'
 import {
-  DEFAULT_PRACTICE_PERCENT,
   formatAddressLines,
   getLinkLabel,
   getSiteName,
   hasNameAndPhone,
   type PublicWorkshop,
   splitLines,
+  WORKSHOP_FIELDS,
 } from '../../../shared/entities/workshop.ts'
 import { formatDate, formatDateRange, type Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
@@ -49,35 +48,8 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
 
 /** Pages use these values if the workshop cannot be read from the database. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
-  name: '',
-  craft: '',
-  address: '',
-  phone: '',
-  email: '',
-  hours: '',
-  visit: '',
-  station: '',
-  parking: '',
-  opening_hours: {},
-  closures: [],
-  closure_note: '',
-  street: '',
-  postcode: '',
-  town: '',
-  country: '',
-  map_url: '',
-  links: [],
-  languages: [...TARGET_LOCALES],
-  welcomes_ai: false,
-  hides_news: false,
-  hides_trainings: false,
-  hides_training_points: false,
-  teaching_since: '',
-  turning_since: '',
-  practice_percent: DEFAULT_PRACTICE_PERCENT,
-  largest_group: MAX_PARTICIPANTS,
+  ...toPublicFields(WORKSHOP_FIELDS, createEmptyFields(WORKSHOP_FIELDS)),
   is_demo: false,
-  translations: {},
 }
 
 function describeClosure(workshop: PublicWorkshop, locale: Locale, today: string) {

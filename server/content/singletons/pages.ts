@@ -1,9 +1,8 @@
-import { getTranslatableFields } from '../../../shared/entities/entity-definitions.ts'
 import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
+import { createEmptyFields, type Fields } from '../../../shared/entities/fields.ts'
 import {
-  createExhibitionFields,
-  createPeriodFields,
   getTimelinePeriods,
+  PAGE_FIELDS,
   type PageEntityByType,
   type PageUpdateByType,
   toPublicPageEntity,
@@ -21,29 +20,13 @@ import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 
 const MIDDLE = 50
 
-const EMPTY_FIELDS = {
-  home: {
-    framing_wide: MIDDLE,
-    framing_narrow: MIDDLE,
-    ...{ hides_teaching: false, hides_foundry: false, hides_turning: false, hides_closing: false },
-  },
-  portrait: {
-    artist_name: '',
-    ...{ hides_creed: false, hides_years: false, hides_exhibitions: false },
-    ...createPeriodFields('year', ''),
-    ...createExhibitionFields('year', ''),
-    ...createExhibitionFields('url', ''),
-  },
-}
-
 export const buildEmptyPage = <Type extends EditablePageType>(type: Type): PageEntityByType[Type] =>
   ({
     id: SINGLETON_ID,
     version: 1,
-    ...Object.fromEntries(getTranslatableFields(type).map((field) => [field, ''])),
-    ...EMPTY_FIELDS[type],
+    ...createEmptyFields<Fields>(PAGE_FIELDS[type]),
+    ...(type === 'home' && { framing_wide: MIDDLE, framing_narrow: MIDDLE }),
     images: [],
-    translations: {},
   }) as unknown as PageEntityByType[Type]
 
 const selectPage = (queries: QueryBuilder, type: EditablePageType) =>
