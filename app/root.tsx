@@ -12,9 +12,9 @@ import { getLocaleFromPath } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { APP_ROOT_ID, StartupError } from './admin/startup-error.tsx'
-import { type PublicScript, pageContext, servicesContext } from './context.ts'
+import { type PublicScript, pageContext } from './context.ts'
 import { speculationRules } from './site/head/speculation-rules.ts'
-import { resolveOrFallback } from './site/load.ts'
+import { readContext } from './site/load.ts'
 import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { loadSiteData, type SiteData } from './site/site-data.ts'
 import { siteStyles } from './site/styles.server.ts'
@@ -52,7 +52,8 @@ type RootData = {
 } & Partial<SiteData>
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {
-  const { nonce, enhanceScript, log } = args.context.get(pageContext)
+  const { nonce, enhanceScript } = args.context.get(pageContext)
+  const { services, orElse } = readContext(args)
   const isAdmin = isAdminPath(new URL(args.request.url).pathname)
   const siteData = await loadSiteData(args)
   return isAdmin
@@ -63,11 +64,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
         isDemo: siteData.workshop.is_demo,
         acceptsMessages: siteData.acceptsMessages,
         locales: siteData.locales,
-        translationService: await resolveOrFallback(
-          args.context.get(servicesContext).suggestions.findServiceName(),
-          null,
-          log,
-        ),
+        translationService: await orElse(services.suggestions.findServiceName(), null),
       }
     : { enhanceScript, styles: siteStyles, ...siteData }
 }

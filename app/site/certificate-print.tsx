@@ -3,9 +3,10 @@ import { data } from 'react-router'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { getCertificatePath, getCertificatePrintPath } from '../../shared/paths.ts'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
-import { pageContext, servicesContext } from '../context.ts'
+import { pageContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/certificate-print.ts'
+import { readContext } from './load.ts'
 import { Photo } from './photos/photo.tsx'
 import { getDisplayablePhotos } from './photos/photo-data.ts'
 import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
@@ -23,16 +24,16 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 /** Responds with 404 unless the administrator is signed in. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { certificates, pieces, portrait } = context.get(servicesContext)
-  const number = parsePrintedNumber(params.number)
-  const isAllowed = await context.get(pageContext).isSignedIn()
+export async function loader(args: Route.LoaderArgs) {
+  const { services, locale } = readContext(args)
+  const { certificates, pieces, portrait } = services
+  const number = parsePrintedNumber(args.params.number)
+  const isAllowed = await args.context.get(pageContext).isSignedIn()
   const certificate = isAllowed && number ? await certificates.find(number) : null
   const found = certificate && (await pieces.findForPreview(certificate.pieceId))
   if (!certificate || !found?.ok) throw data(null, { status: 404 })
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)
-  await preparePhotoStyles(context, getDisplayablePhotos(piece).slice(0, 1))
+  await preparePhotoStyles(args.context, getDisplayablePhotos(piece).slice(0, 1))
   const { artist_name: artistName } = await portrait.readPublic()
   return { number: certificate.number, piece, artistName }
 }

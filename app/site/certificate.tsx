@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { getLocaleFromPath } from '../../shared/locale.ts'
 import { getCertificatePath } from '../../shared/paths.ts'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
-import { servicesContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/certificate.ts'
 import { LocalizedLink } from './layout/localized-link.tsx'
+import { readContext } from './load.ts'
 import { getSiteData, useSiteData } from './site-data.ts'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -19,12 +18,12 @@ export const meta: Route.MetaFunction = (args) => {
  * Visitors may type the number from paper, for example without the hyphen, so the loader redirects
  * to the canonical URL.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const number = parsePrintedNumber(params.number)
-  const certificate = number && (await context.get(servicesContext).certificates.find(number))
+export async function loader(args: Route.LoaderArgs) {
+  const { services, locale } = readContext(args)
+  const number = parsePrintedNumber(args.params.number)
+  const certificate = number && (await services.certificates.find(number))
   if (!certificate) return data({ certificate: null }, { status: 404 })
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  if (certificate.number !== params.number)
+  if (certificate.number !== args.params.number)
     throw redirect(getCertificatePath(locale, certificate.number), 302)
   return data({ certificate: { number: certificate.number, title: certificate.titles[locale] } })
 }

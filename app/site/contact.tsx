@@ -10,7 +10,7 @@ import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { contactMessageSchema } from '../../shared/message.ts'
 import { getEntityPath, parseIdFromSlug } from '../../shared/paths.ts'
-import { type PublicServices, pageContext, servicesContext } from '../context.ts'
+import type { PublicServices } from '../context.ts'
 import { useLocale } from '../i18n/translate.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
@@ -21,7 +21,7 @@ import { buildStaticPageMeta } from './head/page-meta.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails, SocialLinks } from './layout/contact-details.tsx'
 import { LocalizedLink } from './layout/localized-link.tsx'
-import { resolveOrFallback } from './load.ts'
+import { readContext } from './load.ts'
 import {
   handleMessageForm,
   handleRegistrationForm,
@@ -127,14 +127,11 @@ async function readRegistrationSettings({
 }
 
 /** `registration` is null for a form that sends a message. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const { log } = context.get(pageContext)
-  const initial = await getInitialMessageValues(request, services, log)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, orElse } = readContext(args)
+  const initial = await getInitialMessageValues(args)
   const isOpen = initial.training && !hasTrainingBegun(initial.training)
-  const registration = isOpen
-    ? await resolveOrFallback(readRegistrationSettings(services), null, log)
-    : null
+  const registration = isOpen ? await orElse(readRegistrationSettings(services), null) : null
   return { ...initial, registration }
 }
 

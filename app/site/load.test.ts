@@ -1,22 +1,27 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildPiece, buildTraining, openSite } from '../../tests/support/site.ts'
-import { type PageContext, pageContext, servicesContext } from '../context.ts'
+import { type PageContext, type PublicServices, pageContext, servicesContext } from '../context.ts'
 import { loader as loadContact } from './contact.tsx'
 import { loader as loadPiece } from './gallery/piece/piece.tsx'
 import { loader as loadHome } from './home/home.tsx'
-import { resolveOrFallback } from './load.ts'
+import { readContext } from './load.ts'
+
+function createContext(log: (error: Error) => void, services = {}) {
+  const context = new RouterContextProvider()
+  context.set(pageContext, { siteUrl: 'http://localhost', log } as unknown as PageContext)
+  context.set(servicesContext, services as PublicServices)
+  return context
+}
 
 test('a list that cannot be loaded is logged once and shown empty', async () => {
   const logged: unknown[] = []
   const broken = new Error('no such table')
-  expect(
-    await resolveOrFallback(Promise.reject(broken), [], (error) => logged.push(error)),
-  ).toEqual([])
+  const context = createContext((error) => logged.push(error))
+  const { orElse } = readContext({ request: new Request('http://localhost/'), context })
+  expect(await orElse(Promise.reject(broken), [])).toEqual([])
   expect(logged).toEqual([broken])
-  expect(await resolveOrFallback(Promise.resolve([1]), [], (error) => logged.push(error))).toEqual([
-    1,
-  ])
+  expect(await orElse(Promise.resolve([1]), [])).toEqual([1])
   expect(logged).toHaveLength(1)
 })
 
@@ -30,10 +35,8 @@ test('pages appear without secondary data that cannot be read, and log each fail
     expect((await site.ask(path, { method: 'POST', body })).status).toBe(201)
   const load = async (loader: unknown, path: string, params = {}) => {
     const logged: string[] = []
-    const context = new RouterContextProvider()
     const log = ({ message }: Error) => logged.push(message.replace('no such table: ', ''))
-    context.set(pageContext, { siteUrl: 'http://localhost', log } as unknown as PageContext)
-    context.set(servicesContext, site.services)
+    const context = createContext(log, site.services)
     const args = { request: new Request(`http://localhost${path}`), context, params }
     return { data: await (loader as (all: typeof args) => Promise<object>)(args), logged }
   }

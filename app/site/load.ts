@@ -12,31 +12,34 @@ import { parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
-/**
- * If the promise fails, logs the error and returns the fallback, so that the page is still shown
- * (docs/specification.md, section 8).
- */
-export const resolveOrFallback = <Value>(
-  promise: Promise<Value>,
-  fallback: Value,
-  log: (error: unknown) => void,
-): Promise<Value> =>
-  promise.catch((error) => {
-    log(error)
-    return fallback
-  })
-
 export type LocalizedPage<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+export type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Returns what the loaders of most pages need. */
+export function readContext({ request, context }: LoaderArgs) {
+  const { siteUrl, clientAddress, log } = context.get(pageContext)
+  const url = new URL(request.url)
+  return {
+    ...{ url, locale: getLocaleFromPath(url.pathname), siteUrl, clientAddress, log },
+    services: context.get(servicesContext),
+    /**
+     * If the promise fails, logs the error and returns the fallback, so that the page is still
+     * shown (docs/specification.md, section 8).
+     */
+    orElse: <Value>(promise: Promise<Value>, fallback: Value): Promise<Value> =>
+      promise.catch((error) => {
+        log(error)
+        return fallback
+      }),
+  }
+}
 
 export async function loadLocalizedPage<Type extends EditablePageType>(
-  { request, context }: LoaderArgs,
+  args: LoaderArgs,
   type: Type,
 ): Promise<LocalizedPage<Type>> {
-  const service = context.get(servicesContext)[type]
-  const { log } = context.get(pageContext)
-  const page = await resolveOrFallback(service.readPublic(), service.buildFallback(), log)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
+  const { services, locale, orElse } = readContext(args)
+  const page = await orElse(services[type].readPublic(), services[type].buildFallback())
   // TypeScript cannot infer that PublicPageEntity<Type> has the text fields of `Type`.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
 }

@@ -5,11 +5,12 @@ import type { SuccessValue } from '../../server/result.ts'
 import type { PublicCategory } from '../../shared/entities/category.ts'
 import { ENTITIES, type PublishableEntityType } from '../../shared/entities/entity-types.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
-import { getLocaleFromPath, type Locale } from '../../shared/locale.ts'
+import type { Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
-import { type PublicServices, servicesContext } from '../context.ts'
+import type { PublicServices } from '../context.ts'
 import type { Route } from './+types/preview-page.ts'
 import { PieceArticle } from './gallery/piece/piece-article.tsx'
+import { readContext } from './load.ts'
 import { NewsItemArticle } from './news/news-item-article.tsx'
 import { getDisplayablePhotos } from './photos/photo-data.ts'
 import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
@@ -39,17 +40,16 @@ export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
  * Loads a preview by the secret in its path. Redirects to the public page if the entity is
  * published.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const found = await services.previews.find(params.secret)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, locale } = readContext(args)
+  const found = await services.previews.find(args.params.secret)
   if (!found) throw data(null, { status: 404 })
   const { type, id, isPublished } = found
   const shown = await services[ENTITIES[type].list].findForPreview(id)
   if (!shown.ok) throw data(null, { status: 404 })
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const entity = localizeEntity(type, shown.value, locale)
   if (isPublished) throw redirect(getEntityPath(locale, type, entity), 302)
-  await preparePhotoStyles(context, getDisplayablePhotos(entity))
+  await preparePhotoStyles(args.context, getDisplayablePhotos(entity))
   const findPieces = await services.newsPieces.findPieces(type === 'news' ? [id] : [])
   const pieces = findPieces(id).map((piece) => localizeEntity('art_piece', piece, locale))
   return { type, entity, locale, categories: await services.categories.list(), pieces }

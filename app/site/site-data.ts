@@ -1,12 +1,11 @@
-import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import { data, useRouteLoaderData } from 'react-router'
 import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../shared/entities/entity-types.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
-import { DEFAULT_LOCALE, getLocaleFromPath, type Locale } from '../../shared/locale.ts'
-import { pageContext, servicesContext } from '../context.ts'
-import { resolveOrFallback } from './load.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
+import { type LoaderArgs, readContext } from './load.ts'
 import { getPhotoInSlot } from './photos/photo-data.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
 import {
@@ -16,15 +15,12 @@ import {
   localizeWorkshop,
 } from './text/localized-workshop.ts'
 
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
-
 /**
  * Returns the sections for the menu. Leaves out empty sections, but always keeps the gallery and
  * those that cannot be read.
  */
-async function loadSections({ context }: LoaderArgs) {
-  const services = context.get(servicesContext)
-  const { log } = context.get(pageContext)
+async function loadSections(args: LoaderArgs) {
+  const { services, orElse } = readContext(args)
   /** Each promise resolves to the path of a section if the section is empty, or else to false. */
   const emptySections: Promise<SectionPath | false>[] = [
     services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
@@ -33,17 +29,16 @@ async function loadSections({ context }: LoaderArgs) {
       return !(await services[list].hasPublished()) && section
     }),
   ]
-  const empty = await Promise.all(emptySections.map((path) => resolveOrFallback(path, false, log)))
+  const empty = await Promise.all(emptySections.map((path) => orElse(path, false)))
   return SECTION_PATHS.filter((path) => !empty.includes(path))
 }
 
 type HidingSwitch = 'hides_news' | 'hides_trainings'
 
 /** @throws a 404 if the artist has hidden the section */
-export async function requireVisibleSection({ context }: LoaderArgs, hiddenBy: HidingSwitch) {
-  const { workshop } = context.get(servicesContext)
-  const { log } = context.get(pageContext)
-  const site = await resolveOrFallback(workshop.readPublic(), FALLBACK_WORKSHOP, log)
+export async function requireVisibleSection(args: LoaderArgs, hiddenBy: HidingSwitch) {
+  const { services, orElse } = readContext(args)
+  const site = await orElse(services.workshop.readPublic(), FALLBACK_WORKSHOP)
   if (site[hiddenBy]) throw data(null, { status: 404 })
 }
 
@@ -52,21 +47,18 @@ export async function requireVisibleSection({ context }: LoaderArgs, hiddenBy: H
  * that the page still appears.
  */
 export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
-  const { request, context } = args
-  const { siteUrl, log } = context.get(pageContext)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const { workshop: service, home, messages, readAnnouncements } = context.get(servicesContext)
+  const { services, siteUrl, locale, orElse } = readContext(args)
+  const { workshop: service, home, messages, readAnnouncements } = services
   const noAnnouncements = { piece: null, training: undefined }
   const [publicWorkshop, photos, acceptsMessages, { piece, training }, sections] =
     await Promise.all([
-      resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log),
-      resolveOrFallback(
+      orElse(service.readPublic(), FALLBACK_WORKSHOP),
+      orElse(
         home.readPublic().then(({ images }) => images),
         [],
-        log,
       ),
-      resolveOrFallback(messages.acceptsMessages(), false, log),
-      resolveOrFallback(readAnnouncements(), noAnnouncements, log),
+      orElse(messages.acceptsMessages(), false),
+      orElse(readAnnouncements(), noAnnouncements),
       loadSections(args),
     ])
   const getHomePhoto = (slot: (typeof HOME_PAGE_PHOTO_SLOTS)[number]) =>

@@ -6,7 +6,8 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { pageContext, servicesContext } from '../../context.ts'
+import type { PublicServices } from '../../context.ts'
+import { readContext } from '../load.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { loadSiteData } from '../site-data.ts'
 import {
@@ -37,9 +38,6 @@ function buildUrlElements({ paths, photos }: Page, siteUrl: string, locales: Loc
   )
 }
 
-type Services = ReturnType<typeof getServices>
-const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
-
 const buildDetailPage = (
   type: EntityTypeWithDetailPage,
   entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getDisplayablePhotos>[0],
@@ -51,7 +49,10 @@ const buildDetailPage = (
 /** Number of pieces that are read at once, which limits the memory. */
 const BATCH_SIZE = 50
 
-async function* listPages(services: Services, sections: readonly string[]): AsyncGenerator<Page> {
+async function* listPages(
+  services: PublicServices,
+  sections: readonly string[],
+): AsyncGenerator<Page> {
   const { publishedPieces, categories } = services
   for (const path of [...sections, ...Object.values(LEGAL_PATHS)])
     yield { paths: getPagePathsByLocale(path), photos: [] }
@@ -86,9 +87,9 @@ async function* streamSitemap(pages: AsyncIterable<Page>, siteUrl: string, local
   yield '</urlset>\n'
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locales, sections } = await loadSiteData({ request, context })
-  const { siteUrl } = context.get(pageContext)
-  const pages = listPages(getServices({ context }), sections)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, siteUrl } = readContext(args)
+  const { locales, sections } = await loadSiteData(args)
+  const pages = listPages(services, sections)
   return createTextResponse('application/xml', streamSitemap(pages, siteUrl, locales))
 }

@@ -12,13 +12,12 @@ import {
   PIECES_PER_PAGE,
   parsePageNumber,
 } from '../../../shared/paths.ts'
-import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog, PieceSkeleton } from '../detail/detail-dialog.tsx'
 import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { resolveOrFallback } from '../load.ts'
+import { readContext } from '../load.ts'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import {
@@ -101,20 +100,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   })
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { publishedPieces, categories } = context.get(servicesContext)
-  const { log } = context.get(pageContext)
-  const url = new URL(request.url)
-  const locale = getLocaleFromPath(url.pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, url, locale, orElse } = readContext(args)
+  const { publishedPieces, categories } = services
   const options = parseGalleryOptions(url.searchParams)
   const categoryName = url.searchParams.get('category') || null
   const [counts, allCategories] = await Promise.all([
-    resolveOrFallback(
-      publishedPieces.countByCategory(options.available),
-      new Map<number | null, number>(),
-      log,
-    ),
-    resolveOrFallback(categories.list(), [], log),
+    orElse(publishedPieces.countByCategory(options.available), new Map<number | null, number>()),
+    orElse(categories.list(), []),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const found = categoryName === null ? null : findCategory(locale, categoryName, allCategories)
@@ -131,11 +124,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const isScaleView = options.sort === 'scale'
   const [pieces, isNewestFirst, tallest] = await Promise.all([
-    resolveOrFallback(publishedPieces.readPage(query), [], log),
-    resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
-    isScaleView
-      ? resolveOrFallback(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), [], log)
-      : [],
+    orElse(publishedPieces.readPage(query), []),
+    orElse(publishedPieces.isNewestFirst(categoryId), true),
+    isScaleView ? orElse(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), []) : [],
   ])
   const wall = getWallHeightCm(tallest[0])
   const arranged = arrangeCards(
@@ -144,7 +135,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   // Prepares only the first photo of each card, because all photos of a card use its placeholder.
   await preparePhotoStyles(
-    context,
+    args.context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
     isScaleView ? buildScaleStyles(pieces, wall) : buildRowStyles(arranged),

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
-import { pageContext, servicesContext } from '../../context.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
@@ -9,7 +8,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { type LocalizedPage, loadLocalizedPage, resolveOrFallback } from '../load.ts'
+import { type LocalizedPage, loadLocalizedPage, readContext } from '../load.ts'
 import { MissingPhoto, PagePhoto, Picture } from '../photos/photo.tsx'
 import {
   type AltText,
@@ -139,12 +138,11 @@ const WORK_COUNT = 3
 const STEM_LENGTH = 5
 
 /** Returns undefined if the French link text mentions no category with published pieces. */
-async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
-  const { categories, publishedPieces } = context.get(servicesContext)
-  const { log } = context.get(pageContext)
+async function findMentionedCategoryPaths(linkText: string, args: Route.LoaderArgs) {
+  const { services, orElse } = readContext(args)
   const [allCategories, counts] = await Promise.all([
-    resolveOrFallback(categories.list(), [], log),
-    resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
+    orElse(services.categories.list(), []),
+    orElse(services.publishedPieces.countByCategory(), new Map<number | null, number>()),
   ])
   const linkWords = linkText.toLowerCase().split(/\P{L}+/u)
   const isMentioned = (name: string) =>
@@ -159,15 +157,14 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { home, publishedPieces } = args.context.get(servicesContext)
-  const { log } = args.context.get(pageContext)
-  const locale = getLocaleFromPath(new URL(args.request.url).pathname)
+  const { services, locale, orElse } = readContext(args)
+  const { home, publishedPieces } = services
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
-    resolveOrFallback(home.readPublic(), home.buildFallback(), log),
+    orElse(home.readPublic(), home.buildFallback()),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
-  const pieces = await resolveOrFallback(publishedPieces.readFirstWithPhoto(WORK_COUNT), [], log)
+  const pieces = await orElse(publishedPieces.readFirstWithPhoto(WORK_COUNT), [])
   await preparePhotoStyles(
     args.context,
     [

@@ -10,19 +10,14 @@ import {
   type LegalPage,
   type PublicLegalDetails,
 } from '../../../shared/entities/legal.ts'
-import {
-  ensureLocalePrefix,
-  formatMonths,
-  getLocaleFromPath,
-  removeLocalePrefix,
-} from '../../../shared/locale.ts'
+import { ensureLocalePrefix, formatMonths, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getKeys } from '../../../shared/pick.ts'
 import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
-import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { buildPageMeta } from '../head/page-meta.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
+import { readContext } from '../load.ts'
 import { getSiteData, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getPagePathsByLocale, type LocalizedEntity, localizeEntity } from '../text/localize.ts'
@@ -136,16 +131,15 @@ const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
  */
 const DAYS_PER_MONTH = 30.4
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
-  const locale = getLocaleFromPath(pathname)
-  const { legal, messages, registrations } = context.get(servicesContext)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, url, locale, log } = readContext(args)
+  const { legal, messages, registrations } = services
   const [entries, days, { retention_months }] = await Promise.all([
     legal.readPublic(),
     messages.retentionDays(),
     registrations.settings.read(),
   ]).catch((error) => {
-    context.get(pageContext).log(error)
+    log(error)
     return [
       EMPTY_LEGAL_DETAILS,
       MAX_RETENTION_DAYS,
@@ -153,7 +147,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ] as const
   })
   return {
-    page: getLegalPage(pathname),
+    page: getLegalPage(url.pathname),
     legal: localizeEntity('legal', entries, locale),
     months: Math.round(days / DAYS_PER_MONTH),
     registrationMonths: formatMonths(locale, retention_months),

@@ -1,20 +1,17 @@
 import type { TFunction } from 'i18next'
-import type { RouterContextProvider } from 'react-router'
-import { getLocaleFromPath } from '../../../shared/locale.ts'
 import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import {
   type RegistrationRequest,
   registrationRequestSchema,
 } from '../../../shared/registration.ts'
-import { type PublicServices, pageContext, servicesContext } from '../../context.ts'
+import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { type LoaderArgs, readContext } from '../load.ts'
 import {
   type MessageFormResult,
   type SubmissionResult,
   validateAndStoreMessage,
 } from './validate-message.ts'
-
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * `not_taken` means that the site accepts no messages. docs/specification.md, section 5, requires
@@ -33,17 +30,15 @@ function toSubmissionResult(
  * @param art_piece_id the piece that the message is about, or null on the contact page
  */
 export function handleMessageForm(
-  { request, context }: ActionArgs,
+  args: LoaderArgs,
   schema: typeof contactMessageSchema | typeof pieceInquirySchema,
   art_piece_id: number | null = null,
 ) {
-  const { messages } = context.get(servicesContext)
-  const { clientAddress, log } = context.get(pageContext)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  return validateAndStoreMessage(request, schema, async (message, extra) => {
+  const { services, locale, clientAddress, log } = readContext(args)
+  return validateAndStoreMessage(args.request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
-      return toSubmissionResult(await messages.accept(sent, clientAddress))
+      return toSubmissionResult(await services.messages.accept(sent, clientAddress))
     } catch (error) {
       log(error)
       return { failure: 'failed' }
@@ -86,10 +81,9 @@ export const toMessageFormResult = (
 }
 
 /** Stores a registration request that looks like spam as a message marked as suspected spam. */
-export function handleRegistrationForm({ request, context }: ActionArgs, training_id: number) {
-  const { messages, registrations, trainings } = context.get(servicesContext)
-  const { clientAddress, log } = context.get(pageContext)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
+export function handleRegistrationForm(args: LoaderArgs, training_id: number) {
+  const { services, locale, clientAddress, log } = readContext(args)
+  const { messages, registrations, trainings } = services
 
   const toMessage = ({ phone, places, ...sent }: RegistrationRequest, title: string) => {
     const t = getTranslator(locale)
@@ -99,7 +93,7 @@ export function handleRegistrationForm({ request, context }: ActionArgs, trainin
     return { ...sent, message, subject, locale, art_piece_id: null, open_for: null }
   }
 
-  return validateAndStoreMessage(request, registrationRequestSchema, async (sent, trap) => {
+  return validateAndStoreMessage(args.request, registrationRequestSchema, async (sent, trap) => {
     try {
       if (!(await messages.acceptsMessages())) return { sent: '1' }
       const training = await trainings.find(training_id)

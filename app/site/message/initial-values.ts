@@ -1,11 +1,10 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { fillDates, hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
-import { getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
+import type { Locale } from '../../../shared/locale.ts'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
-import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { resolveOrFallback } from '../load.ts'
+import { type LoaderArgs, readContext } from '../load.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
 /** Returns the path of the contact page with a form for registering for the training. */
@@ -26,13 +25,9 @@ type InitialMessage = {
  * A training that has begun only prefills the subject. An unpublished training or piece has no
  * effect.
  */
-export async function getInitialMessageValues(
-  { url }: Request,
-  { trainings, pieces }: Pick<PublicServices, 'trainings' | 'pieces'>,
-  log: (error: unknown) => void,
-): Promise<InitialMessage> {
-  const { pathname, searchParams } = new URL(url)
-  const locale = getLocaleFromPath(pathname)
+export async function getInitialMessageValues(args: LoaderArgs): Promise<InitialMessage> {
+  const { services, url, locale, orElse } = readContext(args)
+  const { searchParams } = url
   const t = getTranslator(locale)
   const subject = searchParams.get('subject')
   if (subject === 'visit')
@@ -43,8 +38,10 @@ export async function getInitialMessageValues(
   }
   const similarTo = parseIdFromSlug(searchParams.get('similar') ?? '')
   if (similarTo !== null) {
-    const readPiece = pieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
-    const [piece] = await resolveOrFallback(readPiece, [], log)
+    const readPiece = services.pieces
+      .find(similarTo)
+      .then((found) => (found.ok ? [found.value] : []))
+    const [piece] = await orElse(readPiece, [])
     if (!piece) return { values: {}, training: null }
     const { title } = localizeEntity('art_piece', piece, locale)
     const words = { title, number: piece.id }
@@ -53,10 +50,10 @@ export async function getInitialMessageValues(
   }
   const id = parseIdFromSlug(searchParams.get('training') ?? '')
   const find = async (known: number) => {
-    const found = await trainings.find(known)
+    const found = await services.trainings.find(known)
     return found.ok ? [found.value] : []
   }
-  const [found] = id === null ? [] : await resolveOrFallback(find(id), [], log)
+  const [found] = id === null ? [] : await orElse(find(id), [])
   if (!found) return { values: {}, training: null }
   const training = localizeEntity('training', fillDates(found), locale)
   return { values: buildTrainingMessage(training, locale), training }

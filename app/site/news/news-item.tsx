@@ -1,12 +1,10 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
-import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { pageContext, servicesContext } from '../../context.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkReference } from '../json-ld/artwork.ts'
 import { buildWorkshopReference } from '../json-ld/workshop.ts'
-import { loadEntityBySlug, resolveOrFallback } from '../load.ts'
+import { loadEntityBySlug, readContext } from '../load.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { SiteData } from '../site-data.ts'
@@ -49,15 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
     ),
   ])
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { news, newsPieces } = context.get(servicesContext)
-  const item = await loadEntityBySlug({ type: 'news', find: news.find }, params.item, request)
-  await preparePhotoStyles(context, getDisplayablePhotos(item).slice(0, 1))
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const pieces = await resolveOrFallback(
-    newsPieces.findPieces([item.id]).then((findPieces) => findPieces(item.id)),
+export async function loader(args: Route.LoaderArgs) {
+  const { services, locale, orElse } = readContext(args)
+  const { find } = services.news
+  const item = await loadEntityBySlug({ type: 'news', find }, args.params.item, args.request)
+  await preparePhotoStyles(args.context, getDisplayablePhotos(item).slice(0, 1))
+  const pieces = await orElse(
+    services.newsPieces.findPieces([item.id]).then((findPieces) => findPieces(item.id)),
     [],
-    context.get(pageContext).log,
   )
   return { ...item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }
 }

@@ -2,9 +2,8 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { formatDate, getLocaleFromPath } from '../../../shared/locale.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
 import { getNewsFeedPath } from '../documents/documents.ts'
@@ -12,7 +11,7 @@ import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { SocialLinks } from '../layout/contact-details.tsx'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { GalleryLink } from '../layout/localized-link.tsx'
-import { resolveOrFallback } from '../load.ts'
+import { readContext } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -86,18 +85,15 @@ export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'new
 
 export async function loader(args: Route.LoaderArgs) {
   await requireVisibleSection(args, 'hides_news')
-  const { request, context } = args
-  const { news, newsPieces } = context.get(servicesContext)
-  const { log } = context.get(pageContext)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const allItems = await resolveOrFallback(news.list(), [], log)
+  const { services, locale, orElse } = readContext(args)
+  const allItems = await orElse(services.news.list(), [])
   await preparePhotoStyles(
-    context,
+    args.context,
     allItems.map((item) => getDisplayablePhotos(item)[0]),
   )
   // An item with an excerpt shows its pieces only on its own page.
   const ids = allItems.filter(({ excerpt }) => !excerpt).map(({ id }) => id)
-  const findPieces = await resolveOrFallback(newsPieces.findPieces(ids), () => [], log)
+  const findPieces = await orElse(services.newsPieces.findPieces(ids), () => [])
   return {
     items: allItems.map((item) => ({
       ...localizeEntity('news', item, locale),

@@ -4,16 +4,14 @@ import {
   fillDates,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
-import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator, useLocale } from '../../i18n/translate.ts'
 import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
 import { getCalendarFeedPath } from '../documents/documents.ts'
 import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { resolveOrFallback } from '../load.ts'
+import { readContext } from '../load.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -98,15 +96,13 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader(args: Route.LoaderArgs) {
   await requireVisibleSection(args, 'hides_trainings')
-  const { request, context } = args
-  const { trainings } = context.get(servicesContext)
-  const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const all = await resolveOrFallback(trainings.list(), [], context.get(pageContext).log)
+  const { services, locale, orElse } = readContext(args)
+  const all = await orElse(services.trainings.list(), [])
   const shown = splitPastAndUpcomingTrainings(
     all.map((one) => localizeEntity('training', fillDates(one), locale)),
   )
   await preparePhotoStyles(
-    context,
+    args.context,
     [...shown.coming, ...shown.past].map((training) => getDisplayablePhotos(training)[0]),
   )
   return shown

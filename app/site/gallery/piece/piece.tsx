@@ -4,10 +4,8 @@ import { useLocation } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
-import { getLocaleFromPath } from '../../../../shared/locale.ts'
 import { pieceInquirySchema } from '../../../../shared/message.ts'
 import { getEntityPath, parseIdFromSlug } from '../../../../shared/paths.ts'
-import { pageContext, servicesContext } from '../../../context.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import styles from '../../detail/detail.module.css'
@@ -15,7 +13,7 @@ import { ShareButton } from '../../detail/detail-page.tsx'
 import { buildEntityMeta } from '../../head/page-meta.ts'
 import { buildArtworkJsonLd } from '../../json-ld/artwork.ts'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
-import { loadEntityBySlug, resolveOrFallback } from '../../load.ts'
+import { loadEntityBySlug, readContext } from '../../load.ts'
 import { handleMessageForm } from '../../message/handle-message-form.ts'
 import { getContactPathForSimilarPiece } from '../../message/initial-values.ts'
 import { MessageForm } from '../../message/message-form.tsx'
@@ -115,37 +113,28 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 const MAX_SIMILAR_PIECES = 3
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pieces, categories, newsPieces, portrait, publishedPieces, purchase } =
-    context.get(servicesContext)
-  const { log } = context.get(pageContext)
-  const url = new URL(request.url)
-  const locale = getLocaleFromPath(url.pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { services, url, locale, orElse } = readContext(args)
+  const { pieces, categories, newsPieces, portrait, publishedPieces, purchase } = services
   const { find } = pieces
-  const piece = await loadEntityBySlug({ type: 'art_piece', find }, params.piece, request)
+  const piece = await loadEntityBySlug({ type: 'art_piece', find }, args.params.piece, args.request)
   const similar = piece.available
     ? []
-    : await resolveOrFallback(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), [], log)
-  await preparePhotoStyles(context, [
+    : await orElse(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), [])
+  await preparePhotoStyles(args.context, [
     ...getDisplayablePhotos(piece),
     ...similar.map((other) => getDisplayablePhotos(other)[0]),
   ])
-  const news = await resolveOrFallback(newsPieces.findNews(piece.id), [], log)
-  const { artist_name: artistName } = await resolveOrFallback(
-    portrait.readPublic(),
-    portrait.buildFallback(),
-    log,
-  )
-  const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE_TEXTS, log)
-  const allCategories = await resolveOrFallback(categories.list(), [], log)
+  const news = await orElse(newsPieces.findNews(piece.id), [])
+  const { artist_name: artistName } = await orElse(portrait.readPublic(), portrait.buildFallback())
+  const texts = await orElse(purchase.readPublic(), EMPTY_PURCHASE_TEXTS)
+  const allCategories = await orElse(categories.list(), [])
   const shownPiece = addCategoryNameAndCare(piece, allCategories, locale)
   return {
     piece: shownPiece,
-    list: await resolveOrFallback(
-      loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
-      { navigation: null },
-      log,
-    ),
+    list: await orElse(loadPieceNavigation(publishedPieces, shownPiece, allCategories, url), {
+      navigation: null,
+    }),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: applyDeliveryTerms(localizeEntity('purchase', texts, locale), shownPiece),
