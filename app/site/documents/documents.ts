@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
 import { joinLines } from '../../../shared/validation.ts'
 
@@ -8,16 +7,9 @@ export const getCalendarFeedPath = (locale: Locale) => getLocalizedPath(locale, 
 
 export const getCalendarEventPath = (pagePath: string) => `${pagePath}.ics`
 
-const toReadableStream = (parts: AsyncIterable<string>) =>
-  Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream
-
 /** The code in server/http adds caching and compression. A saved file has the name `fileName`. */
-export const createTextResponse = (
-  type: string,
-  text: string | AsyncIterable<string>,
-  fileName?: string,
-) =>
-  new Response(typeof text === 'string' ? text : toReadableStream(text), {
+export const createTextResponse = (type: string, text: string, fileName?: string) =>
+  new Response(text, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       ...(fileName && { 'Content-Disposition': `inline; filename="${fileName}"` }),

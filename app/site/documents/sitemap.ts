@@ -81,15 +81,11 @@ const NAMESPACES = [
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
 ].join(' ')
 
-async function* streamSitemap(pages: AsyncIterable<Page>, siteUrl: string, locales: Locale[]) {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n`
-  for await (const page of pages) yield `${buildUrlElements(page, siteUrl, locales).join('\n')}\n`
-  yield '</urlset>\n'
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const { services, siteUrl } = readContext(args)
   const { locales, sections } = await loadSiteData(args)
-  const pages = listPages(services, sections)
-  return createTextResponse('application/xml', streamSitemap(pages, siteUrl, locales))
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<urlset ${NAMESPACES}>`]
+  for await (const page of listPages(services, sections))
+    lines.push(...buildUrlElements(page, siteUrl, locales))
+  return createTextResponse('application/xml', [...lines, '</urlset>', ''].join('\n'))
 }
