@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { formatCommand, HostError } from '../host-error.ts'
 import { createStoredChangeCountReader, incrementChangeCount } from './change-count.ts'
-import type { DatabaseEngine, LockManager } from './engine.ts'
+import type { DatabaseEngine } from './engine.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -36,43 +36,9 @@ export async function countRows<Table extends keyof DatabaseTables>(
   return Number(count)
 }
 
-export type Database = {
-  /** For queries outside a transaction. A write here does not invalidate the page cache. */
-  queries: QueryBuilder
-  /**
-   * Runs `work` in a transaction, and rolls back if it returns `ok: false`. Otherwise increments
-   * the change count: in the transaction if the database is shared, or else after the commit.
-   */
-  change: <Answer>(
-    work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
-  ) => Promise<Answer>
-  simulate: <Answer>(
-    work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
-  ) => Promise<Answer>
-  /**
-   * Increments the change count. Call this after changing public content without `change`, because
-   * visitors otherwise get old pages.
-   */
-  touch: () => Promise<void>
-  /** Returns a number that grows with every committed change of any process. */
-  changeCount: () => Promise<number>
-  /**
-   * Calls the listener after each `change` of this process, unless it resolves to `ok: false`. A
-   * `change` that throws also counts, because it may have been committed. Returns a function that
-   * removes the listener.
-   */
-  onChange: (listener: () => void) => () => void
-  /** True if several processes of the site can use the database at once (PostgreSQL). */
-  isShared: boolean
-  locks: LockManager
-  /**
-   * Truncates the write-ahead log of SQLite, which still contains deleted data. Has no effect while
-   * another connection reads.
-   */
-  truncateLog: () => Promise<void>
-  close: () => Promise<void>
-  [Symbol.asyncDispose]: () => Promise<void>
-}
+export type Database = Awaited<ReturnType<typeof connectDatabase>>
+
+type Work<Answer> = (queries: Transaction<DatabaseTables>) => Promise<Answer>
 
 class RolledBackError extends Error {
   readonly answer: unknown
@@ -153,10 +119,7 @@ async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options:
     )
 }
 
-export async function connectDatabase(
-  engine: DatabaseEngine,
-  options: ConnectOptions = {},
-): Promise<Database> {
+export async function connectDatabase(engine: DatabaseEngine, options: ConnectOptions = {}) {
   const isShared = engine.file === null
   const queries: QueryBuilder = new Kysely<DatabaseTables>({
     dialect: ignoreRollbackErrors(await engine.connect()),
@@ -183,8 +146,13 @@ export async function connectDatabase(
   }
 
   return {
+    /** For queries outside a transaction. A write here does not invalidate the page cache. */
     queries,
-    async change(work) {
+    /**
+     * Runs `work` in a transaction, and rolls back if it returns `ok: false`. Otherwise increments
+     * the change count: in the transaction if the database is shared, or else after the commit.
+     */
+    async change<Answer>(work: Work<Answer>): Promise<Answer> {
       try {
         const answer = await queries.transaction().execute(async (transaction) => {
           const result = await work(transaction)
@@ -195,36 +163,49 @@ export async function connectDatabase(
         committed()
         return answer
       } catch (error) {
-        if (error instanceof RolledBackError)
-          return error.answer as Awaited<ReturnType<typeof work>>
+        if (error instanceof RolledBackError) return error.answer as Answer
         // Counts the change, because it may have been committed if the connection was lost during
         // the commit.
         committed()
         throw error
       }
     },
-    async simulate(work) {
+    async simulate<Answer>(work: Work<Answer>): Promise<Answer> {
       try {
         return await queries.transaction().execute(async (transaction) => {
           throw new RolledBackError(await work(transaction))
         })
       } catch (error) {
-        if (error instanceof RolledBackError)
-          return error.answer as Awaited<ReturnType<typeof work>>
+        if (error instanceof RolledBackError) return error.answer as Answer
         throw error
       }
     },
+    /**
+     * Increments the change count. Call this after changing public content without `change`,
+     * because visitors otherwise get old pages.
+     */
     async touch() {
       if (isShared) await incrementChangeCount(queries)
       else changes += 1
     },
+    /** Returns a number that grows with every committed change of any process. */
     changeCount: isShared ? createStoredChangeCountReader(queries) : async () => changes,
-    onChange(listener) {
+    /**
+     * Calls the listener after each `change` of this process, unless it resolves to `ok: false`. A
+     * `change` that throws also counts, because it may have been committed. Returns a function that
+     * removes the listener.
+     */
+    onChange(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** True if several processes of the site can use the database at once (PostgreSQL). */
     isShared,
     locks,
+    /**
+     * Truncates the write-ahead log of SQLite, which still contains deleted data. Has no effect
+     * while another connection reads.
+     */
     truncateLog: () => engine.truncateLog(queries),
     close,
     [Symbol.asyncDispose]: close,
