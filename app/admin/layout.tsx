@@ -11,6 +11,7 @@ import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import { findAdminScreen } from '../../shared/paths.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
+import { Question } from './components/ask.tsx'
 import { LoadingOverlay } from './components/loading-states.tsx'
 import { setPublishedTargetLocales, usePublishedLocales } from './components/root-data.tsx'
 import { showFailureToast, Toasts } from './components/toasts.tsx'
@@ -73,6 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </div>
       {isSignedIn !== null && (
         <>
+          <Question />
           <PasswordDialog />
           <Toasts />
           <DoubleTapGuard />

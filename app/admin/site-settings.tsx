@@ -5,9 +5,9 @@ import { SINGLETON_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import { api, getErrorMessage } from './api/api.ts'
 import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { ask } from './components/ask.tsx'
 import { ErrorState, LoadingOverlay } from './components/loading-states.tsx'
 import { setPublishedTargetLocales } from './components/root-data.tsx'
-import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
 import { daysDefinition } from './entities/days.tsx'
@@ -39,38 +39,30 @@ type DemoContentNoticeProps = {
 
 /** Lets the artist move the demo content of a new site to the trash. */
 function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
-  const [isConfirming, setConfirming] = useState(false)
-  const { run, isBusy } = useExclusiveAction()
+  const { run } = useExclusiveAction()
   if (count === 0) return null
 
-  const removeDemo = () =>
-    run('aside', async () => {
+  const removeDemo = async () => {
+    const isConfirmed = await ask({
+      title: t('demo.question'),
+      text: [t('demo.what', { count }), t('demo.kept')],
+      confirmLabel: t('demo.begin'),
+    })
+    if (!isConfirmed) return
+    await run('aside', async () => {
       const result = await api.removeDemo()
-      setConfirming(false)
       if (result.ok) showToast(t('demo.isAside'), t('demo.isAsideDetail'))
       else showFailureToast(t('demo.failed'), getErrorMessage(result))
       onDone(result.ok)
       return result.ok
     })
+  }
   return (
     <p className={styles.callout}>
       {t('demo.shown')}
-      <button type="button" className="link" onClick={() => setConfirming(true)}>
+      <button type="button" className="link" onClick={removeDemo}>
         {t('demo.begin')}
       </button>
-      {isConfirming && (
-        <SmallDialog
-          isAlert
-          title={t('demo.question')}
-          confirmLabel={t('demo.begin')}
-          isConfirmBusy={isBusy}
-          onConfirm={removeDemo}
-          onCancel={() => setConfirming(false)}
-        >
-          <p>{t('demo.what', { count })}</p>
-          <p>{t('demo.kept')}</p>
-        </SmallDialog>
-      )}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import texts from '../../locales/admin-trash.fr.json'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
@@ -6,9 +6,9 @@ import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
 import { useLoaded } from './api/use-loaded.ts'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
+import { ask } from './components/ask.tsx'
 import { ActionButton } from './components/buttons.tsx'
 import { EmptyState, ErrorState } from './components/loading-states.tsx'
-import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
@@ -50,7 +50,6 @@ const describeDaysLeft = ({ days_left }: TrashItem) =>
 /** Calls `onGone` when the item is no longer in the trash. */
 function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
-  const [isAsking, setAsking] = useState(false)
   const title = getTitle(item)
   const { owner, photo, dates } = item
   const waitsFor = owner?.is_in_trash ? owner.title : null
@@ -70,6 +69,14 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
     else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
     await onGone()
     return true
+  }
+  async function purge() {
+    const isConfirmed = await ask({
+      title: t('trash.eraseQuestion', { title }),
+      text: t('trash.eraseBody'),
+      confirmLabel: t('trash.eraseAct'),
+    })
+    if (isConfirmed) await run('purge', () => runAction('purge'))
   }
 
   return (
@@ -102,25 +109,11 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
         <ActionButton
           isBusy={isBusy}
           label={t('trash.eraseName', { title })}
-          onPress={() => setAsking(true)}
+          onPress={() => void purge()}
         >
           {t('trash.erase')}
         </ActionButton>
       </div>
-      {isAsking && (
-        <SmallDialog
-          isAlert
-          title={t('trash.eraseQuestion', { title })}
-          confirmLabel={t('trash.eraseAct')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            void run('purge', () => runAction('purge'))
-          }}
-        >
-          <p>{t('trash.eraseBody')}</p>
-        </SmallDialog>
-      )}
     </li>
   )
 }

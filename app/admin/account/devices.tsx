@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { SignedInDevice } from '../../../shared/credentials.ts'
+import { ask } from '../components/ask.tsx'
 import { Section } from '../components/section.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -26,7 +25,6 @@ function getLastSeenText({ is_this, seen_at }: SignedInDevice): string {
 type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }
 
 export function DevicesSection({ devices, onChanged }: DevicesProps) {
-  const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const signOutOther = (device: SignedInDevice) =>
     run(device.id, async () => {
@@ -41,9 +39,14 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       onChanged()
       return true
     })
-  const signOutAll = () =>
-    run('everywhere', async () => {
-      setAsking(false)
+  const signOutAll = async () => {
+    const isConfirmed = await ask({
+      title: t('account.devices.everywhereTitle'),
+      text: t('account.devices.everywhereText'),
+      confirmLabel: t('account.devices.everywhereConfirm'),
+    })
+    if (!isConfirmed) return
+    await run('everywhere', async () => {
       const result = await signOutEverywhere()
       if (result.ok) {
         clearStoredSession()
@@ -51,6 +54,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       } else showAccountFailureToast('devices', result)
       return true
     })
+  }
   return (
     <Section title={t('account.devices.title')}>
       <SettingsList>
@@ -83,21 +87,9 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
           </SettingsRow>
         ))}
       </SettingsList>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <button type="button" className="button" onClick={signOutAll}>
         {t('account.devices.everywhere')}
       </button>
-      {isAsking && (
-        <SmallDialog
-          title={t('account.devices.everywhereTitle')}
-          isAlert
-          confirmLabel={t('account.devices.everywhereConfirm')}
-          isConfirmBusy={isBusy}
-          onConfirm={signOutAll}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('account.devices.everywhereText')}</p>
-        </SmallDialog>
-      )}
     </Section>
   )
 }

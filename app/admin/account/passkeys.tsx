@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Passkey } from '../../../shared/credentials.ts'
+import { ask } from '../components/ask.tsx'
 import { Section } from '../components/section.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
@@ -24,7 +23,6 @@ const getUsageText = ({ created_at, used_at }: Passkey) =>
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
 export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
-  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const { run, isBusy } = useExclusiveAction()
 
   const add = () =>
@@ -50,16 +48,22 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
       onChanged()
       return true
     })
-  const remove = ({ id }: Passkey) =>
-    run(id, async () => {
-      setPasskeyToRemove(null)
-      const result = await deletePasskey(id)
+  const remove = async (passkey: Passkey) => {
+    const isConfirmed = await ask({
+      title: t('account.passkeys.removeTitle'),
+      text: t('account.passkeys.removeText', { name: formatDeviceName(passkey) }),
+      confirmLabel: t('account.passkeys.remove'),
+    })
+    if (!isConfirmed) return
+    await run(passkey.id, async () => {
+      const result = await deletePasskey(passkey.id)
       if (result.ok || result.code === 'not_found')
         showToast(t('account.passkeys.removed'), '', 'passkeys')
       else if (result.code !== 'confirm_first') showAccountFailureToast('passkeys', result)
       onChanged()
       return true
     })
+  }
 
   return (
     <Section title={t('account.passkeys.title')}>
@@ -77,7 +81,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
                 className="link"
                 aria-label={t('account.passkeys.removeLabel', { name: formatDeviceName(passkey) })}
                 aria-disabled={isBusy}
-                onClick={() => setPasskeyToRemove(passkey)}
+                onClick={() => remove(passkey)}
               >
                 {t('account.passkeys.remove')}
               </button>
@@ -91,17 +95,6 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
         </button>
       ) : (
         <p className="note">{t('account.passkeys.unsupported')}</p>
-      )}
-      {passkeyToRemove && (
-        <SmallDialog
-          title={t('account.passkeys.removeTitle')}
-          isAlert
-          confirmLabel={t('account.passkeys.remove')}
-          onConfirm={() => remove(passkeyToRemove)}
-          onCancel={() => setPasskeyToRemove(null)}
-        >
-          <p>{t('account.passkeys.removeText', { name: formatDeviceName(passkeyToRemove) })}</p>
-        </SmallDialog>
       )}
     </Section>
   )

@@ -6,8 +6,8 @@ import {
 } from '../../../shared/credentials.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { getErrorMessage } from '../api/api.ts'
+import { ask } from '../components/ask.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
@@ -125,7 +125,6 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
    */
   const [focusesSetupButton, setFocusesSetupButton] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const { run, isBusy } = useExclusiveAction()
 
   const start = () =>
@@ -142,9 +141,14 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       return true
     })
-  const turnOff = () =>
-    run('off', async () => {
-      setLeaving(false)
+  const turnOff = async () => {
+    const isConfirmed = await ask({
+      title: t('account.second_step.turnOffTitle'),
+      text: t('account.second_step.turnOffText'),
+      confirmLabel: t('account.second_step.turnOff'),
+    })
+    if (!isConfirmed) return
+    await run('off', async () => {
       const result = await disableTwoFactor()
       if (result.ok) {
         // The clicked button disappears, so the set-up button gets the focus.
@@ -154,6 +158,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       onChanged()
       return true
     })
+  }
   const turnedOn = (paper: string[]) => {
     setSetup(null)
     setCodes(paper)
@@ -184,7 +189,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
           </p>
           <ButtonRow>
             {button('renew', renew)}
-            {button('turnOff', () => setLeaving(true))}
+            {button('turnOff', turnOff)}
           </ButtonRow>
         </>
       ) : (
@@ -205,17 +210,6 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
             </OpenFormButton>
           )}
         </>
-      )}
-      {isLeaving && (
-        <SmallDialog
-          title={t('account.second_step.turnOffTitle')}
-          isAlert
-          confirmLabel={t('account.second_step.turnOff')}
-          onConfirm={turnOff}
-          onCancel={() => setLeaving(false)}
-        >
-          <p>{t('account.second_step.turnOffText')}</p>
-        </SmallDialog>
       )}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
+import { ask } from '../components/ask.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast, useUndoDelete } from '../entity/entity-toasts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
@@ -14,7 +14,6 @@ type DeleteButtonProps = { definition: EntityDefinition; entity: AnyEntity; onDe
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()
-  const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const [isDeleting, setDeleting] = useState(false)
 
@@ -29,7 +28,6 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
 
   const remove = () =>
     run(entity.id, async () => {
-      setAsking(false)
       setDeleting(true)
       const result = await api.remove(definition.name, entity.id)
       showResultToast(definition.name, 'deleted', result, definition.title(entity), {
@@ -44,28 +42,21 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
       return true
     })
 
-  const ask = () => {
-    if (isBusy) return
-    if (definition.deleteConfirmation === 'dialog') return setAsking(true)
-    if (window.confirm(`${question}\n\n${consequence}`)) void remove()
-  }
+  const confirm = () =>
+    definition.deleteConfirmation === 'dialog'
+      ? ask({ title: question, text: consequence, confirmLabel: t('delete.act') })
+      : window.confirm(`${question}\n\n${consequence}`)
 
   return (
-    <>
-      <button type="button" className="link" aria-disabled={isBusy} onClick={ask}>
-        {t(isDeleting ? 'delete.busy' : `${definition.name}.delete`)}
-      </button>
-      {isAsking && (
-        <SmallDialog
-          isAlert
-          title={question}
-          confirmLabel={t('delete.act')}
-          onConfirm={remove}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{consequence}</p>
-        </SmallDialog>
-      )}
-    </>
+    <button
+      type="button"
+      className="link"
+      aria-disabled={isBusy}
+      onClick={async () => {
+        if (!isBusy && (await confirm())) void remove()
+      }}
+    >
+      {t(isDeleting ? 'delete.busy' : `${definition.name}.delete`)}
+    </button>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { api, getErrorMessage } from '../api/api.ts'
 import { type ReorderableListName, useCollections } from '../api/collections.tsx'
+import { ask } from '../components/ask.tsx'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -30,7 +31,6 @@ type OrderDialogProps = { definition: EntityDefinition; name: ReorderableListNam
 export default function OrderDialog({ definition, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
-  const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
@@ -60,6 +60,11 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
     // Ignores a second tap, because another item moves under the finger.
     ignoreSecondTap()
     saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity), entity)
+  }
+  async function resetOrder() {
+    const text = translate('order.resetAbout')
+    if (await ask({ title: t('order.resetQuestion'), text, confirmLabel: t('order.reset') }))
+      save([], text)
   }
   const moving = items.find(({ id }) => id === movingId)
 
@@ -116,7 +121,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
             />
             {hasCustomOrder && (
               <p>
-                <button type="button" className="button" onClick={() => setAsking(true)}>
+                <button type="button" className="button" onClick={resetOrder}>
                   {t('order.reset')}
                 </button>
               </p>
@@ -144,20 +149,6 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
             })
           }}
         />
-      )}
-      {isAsking && (
-        <SmallDialog
-          isAlert
-          title={t('order.resetQuestion')}
-          confirmLabel={t('order.reset')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            save([], translate('order.resetAbout'))
-          }}
-        >
-          <p>{translate('order.resetAbout')}</p>
-        </SmallDialog>
       )}
     </FullScreenDialog>
   )

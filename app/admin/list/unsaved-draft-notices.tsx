@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
-import { SmallDialog } from '../components/small-dialog.tsx'
+import { ask } from '../components/ask.tsx'
 import {
   buildDraftKey,
   deleteDraft,
@@ -60,7 +59,6 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
   const key = buildDraftKey(getCurrentUsername(), definition, entity?.id ?? 'new')
   const stored = useStoredDraft(key)
-  const [isAsking, setAsking] = useState(false)
   // Only a new entity has photos that are not saved yet.
   const uploads = useUploadsForDestination(entity ? null : getUploadDestination(definition, null))
   const photos = uploads.filter(({ state }) => state !== 'refused')
@@ -68,6 +66,19 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
   // Shows no notice if the changes of the draft have already been saved, for example on another
   // device.
   if (entity && !restoreDraft(definition, entity, stored)) return null
+  const discard = async () => {
+    const text = [
+      stored ? t('drafts.discardBody') : [],
+      photos.length > 0 ? t('drafts.discardPhotos', { count: photos.length }) : [],
+    ].flat()
+    const confirmLabel = t('drafts.discard')
+    if (!(await ask({ title: t('drafts.discardQuestion'), text, confirmLabel }))) return
+    if (stored) deleteDraft(key, stored.key)
+    cancelUploads(getUploadIds(uploads))
+    // Focuses the heading after the dialog has closed, because its focus trap would take the focus
+    // back.
+    setTimeout(() => focusHeading(LIST_HEADING_ID))
+  }
   return (
     <div className={styles.notice}>
       <p>
@@ -82,29 +93,10 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
         >
           {t('drafts.goOn')}
         </Link>
-        <button type="button" className="button" onClick={() => setAsking(true)}>
+        <button type="button" className="button" onClick={discard}>
           {t('drafts.discard')}
         </button>
       </div>
-      {isAsking && (
-        <SmallDialog
-          isAlert
-          title={t('drafts.discardQuestion')}
-          confirmLabel={t('drafts.discard')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            if (stored) deleteDraft(key, stored.key)
-            cancelUploads(getUploadIds(uploads))
-            // Focuses the heading after the dialog has closed, because its focus trap would take
-            // the focus back.
-            setTimeout(() => focusHeading(LIST_HEADING_ID))
-          }}
-        >
-          {stored && <p>{t('drafts.discardBody')}</p>}
-          {photos.length > 0 && <p>{t('drafts.discardPhotos', { count: photos.length })}</p>}
-        </SmallDialog>
-      )}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import {
   MESSAGE_LIST_FILTERS,
 } from '../../../shared/message.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import { ask } from '../components/ask.tsx'
 import { ActionButton } from '../components/buttons.tsx'
 import { EmptyState } from '../components/loading-states.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { SearchField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -137,7 +137,6 @@ type BulkDeletionProps = {
 /** Selected messages go to the trash. In the trash, and for all spam, deletion is final. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
-  const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
   const { run, isBusy } = useExclusiveAction()
   const ids = selected ?? []
   const isTrash = show === 'trash'
@@ -147,7 +146,6 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
     showDone: (value: Value) => void,
   ) =>
     run('move', async () => {
-      setQuestion(null)
       const result = await call()
       if (result.ok) {
         showDone(result.value)
@@ -158,11 +156,19 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
       } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return false
     })
-  const erase = () => {
+  const erase = async (question: 'selected' | 'spam') => {
     const newest = messages[0]?.id
     const isSpam = question === 'spam' && newest !== undefined
+    const isConfirmed = await ask({
+      title: isSpam
+        ? t('messages.removeSuspectsQuestion')
+        : t('messages.eraseSelectedQuestion', { count: ids.length }),
+      text: t('messages.removeManyText'),
+      confirmLabel: t('messages.erase'),
+    })
+    if (!isConfirmed) return
     const erased = isSpam ? messages.map(({ id }) => id) : ids
-    return move(
+    await move(
       erased,
       () => deleteMessages(isSpam ? { suspects_up_to: newest } : { ids }),
       ({ erased: count }) => showToast(t('messages.erased', { count }), '', 'messages'),
@@ -197,7 +203,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
             <ActionButton
               isBusy={isBusy}
               isPrimary
-              onPress={() => (isTrash ? setQuestion('selected') : void moveToTrash())}
+              onPress={() => void (isTrash ? erase('selected') : moveToTrash())}
             >
               {t(isTrash ? 'messages.eraseSelected' : 'messages.removeSelected', {
                 count: ids.length,
@@ -210,7 +216,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         </>
       )}
       {show === 'suspects' && typed === '' && selected === null && (
-        <ActionButton isBusy={isBusy} onPress={() => setQuestion('spam')}>
+        <ActionButton isBusy={isBusy} onPress={() => void erase('spam')}>
           {t('messages.removeSuspects')}
         </ActionButton>
       )}
@@ -221,21 +227,6 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
           </ActionButton>
         )}
       </p>
-      {question && (
-        <SmallDialog
-          isAlert
-          title={
-            question === 'spam'
-              ? t('messages.removeSuspectsQuestion')
-              : t('messages.eraseSelectedQuestion', { count: ids.length })
-          }
-          confirmLabel={t('messages.erase')}
-          onCancel={() => setQuestion(null)}
-          onConfirm={() => void erase()}
-        >
-          <p>{t('messages.removeManyText')}</p>
-        </SmallDialog>
-      )}
     </div>
   )
 }

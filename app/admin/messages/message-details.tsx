@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Message, MessageSummary, Reply } from '../../../shared/message.ts'
 import { type ApiResult, getErrorMessage } from '../api/api.ts'
+import { ask } from '../components/ask.tsx'
 import { ActionButton } from '../components/buttons.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -56,7 +56,6 @@ type MessageDetailsProps = {
 export function MessageDetails({ message, received, inbox, onChange }: MessageDetailsProps) {
   const { id, name, email, locale, art_piece, suspicion: spamReason } = message
   const { reply, replies, is_answered, is_deleted } = message
-  const [isAsking, setAsking] = useState(false)
   const [isReplying, setReplying] = useState(() => readReplyDraft(id) !== null)
   const { run, isBusy } = useExclusiveAction()
   const delivery = getDeliveryText(message)
@@ -89,7 +88,6 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     undo?: () => void,
   ) =>
     run(action, async () => {
-      setAsking(false)
       const result = await call()
       if (result.ok) {
         // The next message moves up under the finger, so a second tap would hit it.
@@ -111,6 +109,15 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       t('messages.trashed', { count: 1 }),
       () => inbox.restore([id]),
     )
+  const erase = async () => {
+    const isConfirmed = await ask({
+      title: t('messages.eraseQuestion', { name }),
+      text: t('messages.eraseText'),
+      confirmLabel: t('messages.erase'),
+    })
+    if (isConfirmed)
+      await move('erase', () => deleteMessages({ ids: [id] }), t('messages.erasedOne'))
+  }
   /** Undoes a reply and puts its text back into the reply form. */
   const undo = async (replyId: number, text: string) => {
     const result = await undoReply(id, replyId)
@@ -168,7 +175,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
           >
             {t('messages.restore')}
           </ActionButton>
-          <ActionButton isBusy={isBusy} onPress={() => setAsking(true)}>
+          <ActionButton isBusy={isBusy} onPress={() => void erase()}>
             {t('messages.erase')}
           </ActionButton>
         </div>
@@ -218,19 +225,6 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
             {t('messages.remove')}
           </ActionButton>
         </div>
-      )}
-      {isAsking && (
-        <SmallDialog
-          isAlert
-          title={t('messages.eraseQuestion', { name })}
-          confirmLabel={t('messages.erase')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() =>
-            void move('erase', () => deleteMessages({ ids: [id] }), t('messages.erasedOne'))
-          }
-        >
-          <p>{t('messages.eraseText')}</p>
-        </SmallDialog>
       )}
     </div>
   )

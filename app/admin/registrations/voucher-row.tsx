@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { getVoucherPrintPath, type Voucher } from '../../../shared/voucher.ts'
 import type { ApiResult } from '../api/api.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
+import { ask } from '../components/ask.tsx'
 import { ActionButton, printPage } from '../components/buttons.tsx'
-import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -14,26 +14,33 @@ import { eraseVoucher, redeemVoucher, reopenVoucher } from './registrations-api.
 import { getVoucherDraftName, showVoucherFailure, VoucherDialog } from './voucher-dialog.tsx'
 import { describeVoucher, describeVoucherState, getVoucherTitle } from './voucher-texts.ts'
 
-type Question = 'redeem' | 'erase'
 type VoucherRowProps = { voucher: Voucher; onChange: () => void }
 
 export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
   const { id, note, redeemed_at } = voucher
-  const [dialog, setDialog] = useState<Question | 'edit' | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   // Using or reopening a voucher moves it to the other list, which removes the focused button.
   useFocusAfterRemoval()
   const number = voucher.number.toUpperCase()
 
-  const perform = (
-    action: Question | 'reopen',
+  const perform = async (
+    action: 'redeem' | 'erase' | 'reopen',
     send: (id: number) => Promise<ApiResult<unknown>>,
-  ) =>
-    run(action, async () => {
+  ) => {
+    const question = `vouchers.questions.${action}`
+    const isConfirmed =
+      action === 'reopen' ||
+      (await ask({
+        title: t(`${question}.title`, { number }),
+        text: t(`${question}.text`),
+        confirmLabel: t(`${question}.confirm`),
+      }))
+    if (!isConfirmed) return
+    await run(action, async () => {
       const result = await send(id)
       // The next row moves up under the finger, so a second tap would hit its buttons.
       ignoreSecondTap()
-      setDialog(null)
       if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraftName(voucher))
       if (result.ok)
         showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')
@@ -41,6 +48,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
       onChange()
       return result.ok
     })
+  }
   const label = (name: string) => t('vouchers.actionOn', { action: t(`vouchers.${name}`), number })
   return (
     <li className={styles.person}>
@@ -50,7 +58,11 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
       {note && <p className={styles.message}>{note}</p>}
       <div className={styles.actions}>
         {redeemed_at === null ? (
-          <ActionButton isBusy={isBusy} label={label('redeem')} onPress={() => setDialog('redeem')}>
+          <ActionButton
+            isBusy={isBusy}
+            label={label('redeem')}
+            onPress={() => void perform('redeem', redeemVoucher)}
+          >
             {t('vouchers.redeem')}
           </ActionButton>
         ) : (
@@ -72,34 +84,26 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
             {t('vouchers.print')}
           </button>
         )}
-        <ActionButton isBusy={isBusy} label={label('edit')} onPress={() => setDialog('edit')}>
+        <ActionButton isBusy={isBusy} label={label('edit')} onPress={() => setEditing(true)}>
           {t('vouchers.change')}
         </ActionButton>
-        <ActionButton isBusy={isBusy} label={label('erase')} onPress={() => setDialog('erase')}>
+        <ActionButton
+          isBusy={isBusy}
+          label={label('erase')}
+          onPress={() => void perform('erase', eraseVoucher)}
+        >
           {t('vouchers.erase')}
         </ActionButton>
       </div>
-      {dialog === 'edit' && (
+      {isEditing && (
         <VoucherDialog
           voucher={voucher}
           onSaved={() => {
-            setDialog(null)
+            setEditing(false)
             onChange()
           }}
-          onCancel={() => setDialog(null)}
+          onCancel={() => setEditing(false)}
         />
-      )}
-      {(dialog === 'redeem' || dialog === 'erase') && (
-        <SmallDialog
-          isAlert
-          title={t(`vouchers.questions.${dialog}.title`, { number })}
-          confirmLabel={t(`vouchers.questions.${dialog}.confirm`)}
-          isConfirmBusy={isBusy}
-          onCancel={() => setDialog(null)}
-          onConfirm={() => void perform(dialog, dialog === 'redeem' ? redeemVoucher : eraseVoucher)}
-        >
-          <p>{t(`vouchers.questions.${dialog}.text`)}</p>
-        </SmallDialog>
       )}
     </li>
   )

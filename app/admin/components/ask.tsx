@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import { useEffect, useSyncExternalStore } from 'react'
+import { SmallDialog } from './small-dialog.tsx'
+
+type QuestionTexts = { title: string; text: string | string[]; confirmLabel: string }
+
+const shown = atom<(QuestionTexts & { resolve: (isConfirmed: boolean) => void }) | null>(null)
+
+function answer(isConfirmed: boolean) {
+  const question = shown.get()
+  shown.set(null)
+  question?.resolve(isConfirmed)
+}
+
+/** Resolves to false if the user cancels, leaves the screen or is asked another question. */
+export function ask(texts: QuestionTexts): Promise<boolean> {
+  answer(false)
+  return new Promise((resolve) => shown.set({ ...texts, resolve }))
+}
+
+/** Shows the question of `ask`. Render this component only once. */
+export function Question() {
+  const question = useSyncExternalStore(shown.listen, shown.get, () => null)
+  useEffect(() => () => answer(false), [])
+  if (!question) return null
+  return (
+    <SmallDialog
+      isAlert
+      title={question.title}
+      confirmLabel={question.confirmLabel}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {[question.text].flat().map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </SmallDialog>
+  )
+}
