@@ -10,7 +10,7 @@ import { api, getErrorMessage } from './api/api.ts'
 import { ActionButton } from './components/buttons.tsx'
 import { setTranslationServiceName } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
-import { PlainTextArea, PlainTextField, SelectField } from './form/plain-fields.tsx'
+import { PlainTextField, SelectField } from './form/plain-fields.tsx'
 import { useSettingsForm } from './form/use-validated-form.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { DataPage } from './page-frame.tsx'
@@ -101,11 +101,12 @@ function SettingsFields({ settings, values, errors, onChange }: SettingsFieldsPr
             inputMode="numeric"
             hint={t('translationService.limitHint', { used: settings.used.toLocaleString('fr') })}
           />
-          <PlainTextArea
+          <PlainTextField
+            isLong
             label={t('translationService.keptWords')}
             hint={t('translationService.keptWordsHint')}
             value={values.kept_words}
-            error={errors.kept_words ?? false}
+            error={errors.kept_words}
             onChange={(kept_words) => onChange({ kept_words })}
           />
         </>

@@ -3,12 +3,13 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
+import { TextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 
 type PlainTextFieldProps = {
-  name: string
+  name?: string
   label: string
   value: string
   onChange: (value: string) => void
@@ -17,12 +18,18 @@ type PlainTextFieldProps = {
   type?: 'text' | 'password' | 'date'
   isRequired?: boolean
   autoFocus?: boolean
-  autoComplete?: 'off' | 'current-password' | 'new-password'
+  autoComplete?: 'off' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
-  capitalize?: 'none' | 'words'
+  /** With `sentences`, the browser also checks the spelling, as in a long text. */
+  capitalize?: 'none' | 'words' | 'sentences'
   enterKeyHint?: 'done' | 'go' | 'next'
+  placeholder?: string
   onKeyDown?: TextFieldProps['onKeyDown']
   end?: ReactNode
+  isLong?: boolean
+  lang?: string
+  /** Only for a long text. */
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 /** Can be used outside a `FormProvider`. */
@@ -31,21 +38,30 @@ export function PlainTextField({
   error,
   hint,
   inputMode,
+  isLong,
   capitalize = 'none',
   enterKeyHint = 'done',
   autoComplete = 'off',
+  placeholder,
+  lang,
+  ref,
   onKeyDown,
   end,
   ...field
 }: PlainTextFieldProps) {
-  const input = (
+  const input = isLong ? (
+    <TextArea
+      {...{ ref, lang }}
+      className={`${styles.input} ${styles.long}`}
+      enterKeyHint="enter"
+    />
+  ) : (
     <Input
       className={styles.input ?? ''}
       autoCapitalize={capitalize}
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint={enterKeyHint}
-      {...(inputMode && { inputMode })}
+      autoCorrect={capitalize === 'sentences' ? 'on' : 'off'}
+      spellCheck={capitalize === 'sentences'}
+      {...{ inputMode, enterKeyHint, placeholder }}
     />
   )
   return (
@@ -79,50 +95,6 @@ export function PlainTextField({
       )}
       <FieldError className={styles.error ?? ''}>{error}</FieldError>
     </TextField>
-  )
-}
-
-type PlainTextAreaProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  hint?: string
-  error?: string | false
-  lang?: string
-  ref?: Ref<HTMLTextAreaElement>
-}
-
-/** Can be used outside a `FormProvider`. */
-export function PlainTextArea({
-  label,
-  value,
-  onChange,
-  hint,
-  error,
-  ...area
-}: PlainTextAreaProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...area}
-        id={id}
-        className={`${styles.input} ${styles.long}`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        autoComplete="off"
-        enterKeyHint="enter"
-        aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-hint ${id}-error`}
-      />
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
-      <span id={`${id}-error`} className={styles.error}>
-        {error}
-      </span>
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
-import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
@@ -130,7 +130,8 @@ function TemplateDialog({ templates, kept, onSaved, onCancel }: TemplateDialogPr
             value={title}
             onChange={(typed) => change(index, { title: typed })}
           />
-          <PlainTextArea
+          <PlainTextField
+            isLong
             label={t('messages.templateText')}
             value={text}
             onChange={(typed) => change(index, { text: typed })}
@@ -239,14 +240,15 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         void send()
       }}
     >
-      <PlainTextArea
+      <PlainTextField
+        isLong
         ref={field}
         label={t('messages.yourReply', { name })}
         hint={t('messages.replyHint')}
         lang={locale}
         value={draft.text}
         onChange={change}
-        error={isEmpty && t('messages.replyEmpty')}
+        error={isEmpty ? t('messages.replyEmpty') : undefined}
       />
       <ReplyTemplates written={extractTemplateText(draft.text, reply.body)} onInsert={insert} />
       <p role="status" className={isOffline || isSecond ? styles.note : undefined}>

@@ -6,7 +6,7 @@ import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { PlainTextArea } from '../form/plain-fields.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -111,7 +111,8 @@ export function PersonDetails(props: PersonDetailsProps) {
           </p>
         </div>
       )}
-      <PlainTextArea
+      <PlainTextField
+        isLong
         label={t('registrations.note')}
         hint={t('registrations.noteHint')}
         value={note.text}

@@ -16,7 +16,7 @@ import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { PlainTextArea } from '../form/plain-fields.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
@@ -153,7 +153,8 @@ export function RegistrationItem(props: RegistrationItemProps) {
 
   const language = locale !== 'fr' && getFrenchLanguageName(locale)
   const sentenceField = getsEmail && (
-    <PlainTextArea
+    <PlainTextField
+      isLong
       ref={sentenceInput}
       label={t('registrations.sentence', { name })}
       hint={

@@ -14,7 +14,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { FoldableSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { PlainTextArea } from '../form/plain-fields.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -262,7 +262,8 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
         <p>{t('registrations.callOffPaid', { refunds: refunds.join(', ') })}</p>
       )}
       {notified.length > 0 && (
-        <PlainTextArea
+        <PlainTextField
+          isLong
           label={t('registrations.sentenceToAll')}
           hint={t('registrations.sentenceHint')}
           value={sentence.text}

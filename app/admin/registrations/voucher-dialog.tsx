@@ -5,7 +5,7 @@ import { type ApiFailure, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { formatPriceInput, parsePrice } from '../form/amounts.ts'
-import { PlainTextArea, PlainTextField } from '../form/plain-fields.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
@@ -103,12 +103,13 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
       />
       <PlainTextField {...bind('recipient')} capitalize="words" />
       <PlainTextField {...bind('valid_until')} type="date" />
-      <PlainTextArea
+      <PlainTextField
+        isLong
         label={t('vouchers.fields.note')}
         hint={t('vouchers.fields.noteHint')}
         value={values.note}
         onChange={(typed) => change('note', typed)}
-        error={errors.note ?? false}
+        error={errors.note}
       />
     </SmallDialog>
   )

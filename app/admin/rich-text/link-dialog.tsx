@@ -1,8 +1,4 @@
 import { useId, useState } from 'react'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { TextField } from 'react-aria-components/TextField'
 import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../../shared/entities/entity-types.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
@@ -11,7 +7,7 @@ import { isSafeLink } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { isEntityPublic } from '../entity/publication.ts'
-import fieldStyles from '../form/fields.module.css'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from './link-url.ts'
 import styles from './rich-text-field.module.css'
@@ -76,7 +72,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
   const [address, setAddress] = useState(initial.address)
-  const [error, setError] = useState('')
+  const [error, setError] = useState<string>()
   const suggestions = suggestSitePages(address, useSitePages())
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
@@ -95,35 +91,26 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
       confirmLabel={t('link.insert')}
       isConfirmDisabled={!isComplete}
     >
-      <TextField className={fieldStyles.field ?? ''} value={words} onChange={setWords}>
-        <Label>{t('link.words')}</Label>
-        <Input className={fieldStyles.input ?? ''} autoComplete="off" enterKeyHint="next" />
-      </TextField>
-      <TextField
-        className={fieldStyles.field ?? ''}
+      <PlainTextField
+        label={t('link.words')}
+        value={words}
+        onChange={setWords}
+        capitalize="sentences"
+        enterKeyHint="next"
+      />
+      <PlainTextField
+        label={t('link.address')}
         value={address}
         onChange={(value) => {
           setAddress(value)
-          setError('')
+          setError(undefined)
         }}
-        isInvalid={error !== ''}
-        validationBehavior="aria"
+        error={error}
+        // With type="url", the browser would reject `www.exemple.fr`, which lacks a scheme.
+        inputMode="url"
+        placeholder="https://"
         autoFocus
-      >
-        <Label>{t('link.address')}</Label>
-        {/* With type="url", the browser would reject `www.exemple.fr`, which lacks a scheme. */}
-        <Input
-          className={fieldStyles.input ?? ''}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          placeholder="https://"
-        />
-        <FieldError className={fieldStyles.error ?? ''}>{error}</FieldError>
-      </TextField>
+      />
       {suggestions.length > 0 && (
         <div>
           <p id={offerId}>{t('link.pages')}</p>

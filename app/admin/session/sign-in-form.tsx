@@ -1,16 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { TextField } from 'react-aria-components/TextField'
 import { credentialsSchema, twoFactorCodeSchema } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { focusTwoFactorCodeField, PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
+import { focusTwoFactorCodeField, PasswordField } from './credential-fields.tsx'
 import { PasskeySignInButton } from './passkey-sign-in-button.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
 
@@ -99,27 +96,17 @@ export function SignInForm(props: CredentialsFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className={props.className}>
-      <TextField
+      <PlainTextField
         name="username"
+        label={t('login.username')}
         value={username}
-        className={styles.field ?? ''}
-        isRequired
-        isInvalid={errors.username !== undefined}
-        validationBehavior="aria"
         onChange={onChangeOf('username', setUsername)}
+        error={errors.username}
         autoComplete="username"
+        enterKeyHint="next"
+        isRequired
         autoFocus={!props.username}
-      >
-        <Label>{t('login.username')}</Label>
-        <Input
-          className={styles.input ?? ''}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <FieldError className={styles.error ?? ''}>{errors.username}</FieldError>
-      </TextField>
+      />
       <PasswordField
         name="password"
         label={t('login.password')}
@@ -130,7 +117,14 @@ export function SignInForm(props: CredentialsFormProps) {
         autoFocus={Boolean(props.username)}
       />
       {asksCode && (
-        <TwoFactorCodeField
+        <PlainTextField
+          name="code"
+          label={t('login.code')}
+          // The user may enter a recovery code, so the field accepts letters.
+          hint={t('login.codeHint')}
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          isRequired
           value={code}
           onChange={onChangeOf('code', setCode)}
           error={errors.code}
