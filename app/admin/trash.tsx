@@ -144,7 +144,7 @@ function TrashItems({ items, onGone }: TrashItemsProps) {
   return (
     <>
       <p className={styles.intro}>{t('trash.intro')}</p>
-      <ul ref={list} className={styles.items}>
+      <ul ref={list}>
         {items.map((item, index) => (
           <TrashRow
             key={`${item.entity_type}-${item.entity_id}`}

@@ -133,7 +133,7 @@ function EntityRows({
   }, [remaining, limit])
   return (
     <>
-      <ul className={styles.rows}>
+      <ul>
         {entities.slice(0, limit).map((entity) => (
           <EntityRow key={entity.id} definition={definition} entity={entity} />
         ))}

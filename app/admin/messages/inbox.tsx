@@ -68,7 +68,7 @@ export function Inbox({ inbox, status }: InboxProps) {
           {t('messages.none')}
         </p>
       )}
-      <ul className={styles.messages}>
+      <ul>
         {messages.map((message) => (
           <MessageItem
             key={message.id}

@@ -126,7 +126,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       <div>
         <h4>{t('registrations.history')}</h4>
         {notices.length === 0 && <p className="soft">{t('registrations.noHistory')}</p>}
-        <ul className={styles.history}>
+        <ul>
           {notices.map((one) => (
             <li key={`${one.kind} ${one.created_at}`}>{describeNotice(one, person)}</li>
           ))}
