@@ -130,7 +130,7 @@ function Lists() {
             <MessageDeliveryWarning className={styles.notice} />
           )}
           <p>
-            <button type="button" className={styles.signOut} onClick={signOut}>
+            <button type="button" className="link" onClick={signOut}>
               {t('panel.signOut')}
             </button>
           </p>

@@ -261,7 +261,7 @@ function ToastButton({ action }: { action: ToastAction }) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`link ${styles.action}`}
       onClick={() => {
         close()
         action.run()
@@ -273,7 +273,7 @@ function ToastButton({ action }: { action: ToastAction }) {
 }
 
 export const ToastLink = (props: Omit<LinkProps, 'className' | 'onClick'>) => (
-  <Link {...props} className={styles.action} onClick={useClose()} />
+  <Link {...props} className={`link ${styles.action}`} onClick={useClose()} />
 )
 
 const HiddenCount = ({ count }: { count: number }) =>

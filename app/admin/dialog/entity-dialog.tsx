@@ -76,7 +76,7 @@ function ErrorSummary({ form, entity }: ErrorSummaryProps) {
             {Object.entries(errors).map(([field, message]) => (
               <li key={field}>
                 {hasFormField(form, field) ? (
-                  <button type="button" onClick={() => form.focusField(field)}>
+                  <button type="button" className="link" onClick={() => form.focusField(field)}>
                     {getFullFieldLabel(field, entity)}
                   </button>
                 ) : (

@@ -19,7 +19,6 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { FieldVersionPicker } from './conflict-dialog.tsx'
-import styles from './revisions.module.css'
 
 function createDraftFromRevision(definition: EntityDefinition, revision: AnyEntity): Draft {
   const draft = createDraft(definition, revision)
@@ -123,13 +122,8 @@ export function RevisionsButton(props: RevisionsButtonProps) {
       return result.ok
     })
   return (
-    <p className={styles.wrapper}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-disabled={isBusy || undefined}
-        onClick={open}
-      >
+    <p className="soft">
+      <button type="button" className="link" aria-disabled={isBusy || undefined} onClick={open}>
         {t('versions.open')}
       </button>
       {revisions.length > 0 && (

@@ -74,7 +74,7 @@ function CopyButton({ training }: { training: Training }) {
   return (
     <button
       type="button"
-      className={rowStyles.action}
+      className={`tool ${rowStyles.action}`}
       aria-label={t('row.copy', { title: training.title })}
       onClick={() => void copy()}
     >
@@ -145,7 +145,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
       <TrainingRegistrationsLink
         id={training.id}
         title={training.title}
-        className={rowStyles.action}
+        className={`tool ${rowStyles.action}`}
       />
       <CopyButton training={training} />
     </>

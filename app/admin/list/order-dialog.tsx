@@ -96,7 +96,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
                 <span className={styles.tools}>
                   <button
                     type="button"
-                    className={styles.tool}
+                    className="tool"
                     aria-label={t('order.toFrontOf', { title: definition.title(entity) })}
                     // With `disabled`, the button would lose the focus after the move.
                     aria-disabled={position === 0 || undefined}
@@ -106,7 +106,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
                   </button>
                   <button
                     type="button"
-                    className={styles.tool}
+                    className="tool"
                     data-place
                     aria-label={t('order.placeOf', {
                       position: position + 1,

@@ -28,7 +28,7 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
   const progress = getTotalUploadProgress(useUploadsForDestination(owner))
   return (
     <PhotoFileButton
-      className={styles.action ?? ''}
+      className={`tool ${styles.action}`}
       label={t('row.addPhoto', { title })}
       onChoose={(files) => enqueueUploads(owner, files)}
     >
@@ -142,7 +142,7 @@ export function ReserveButton({ definition, piece }: PieceActionProps) {
   return (
     <button
       type="button"
-      className={`${styles.action} ${styles.reserved}`}
+      className={`tool ${styles.action} ${styles.reserved}`}
       data-on={piece.reserved || undefined}
       aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
       onClick={async () => {
@@ -161,7 +161,7 @@ export function CertificateButton({ piece }: { piece: Piece }) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`tool ${styles.action}`}
       aria-label={t('row.certificateOf', { title: piece.title })}
       onClick={() =>
         run(piece.id, async () => {
@@ -182,7 +182,7 @@ export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
   return (
     <SoldSwitch
-      className={styles.action}
+      className={`tool ${styles.action}`}
       isSold={!piece.available}
       isReserved={piece.reserved}
       onChange={async (isSold) => {
@@ -218,7 +218,7 @@ export function QuickEditButton({ field, text, children, ...edit }: QuickEditBut
     <>
       <button
         type="button"
-        className={field === 'price' ? styles.fact : styles.action}
+        className={field === 'price' ? styles.fact : `tool ${styles.action}`}
         // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label in Name).
         aria-label={t(`row.${field}Label`, { text, title })}
         onClick={() => setOpen(true)}

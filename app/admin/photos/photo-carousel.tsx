@@ -156,7 +156,7 @@ export function PhotoCarousel({
       <div className={styles.tools}>
         <button
           type="button"
-          className={styles.tool}
+          className="tool"
           aria-label={t('photos.earlier', positionInfo)}
           aria-disabled={isFirst}
           onClick={() => isFirst || callbacks.onShift(-1)}
@@ -166,7 +166,7 @@ export function PhotoCarousel({
         </button>
         <button
           type="button"
-          className={styles.tool}
+          className="tool"
           aria-label={t('photos.later', positionInfo)}
           aria-disabled={isLast}
           onClick={() => isLast || callbacks.onShift(1)}
@@ -176,7 +176,7 @@ export function PhotoCarousel({
         </button>
         <button
           type="button"
-          className={styles.tool}
+          className="tool"
           aria-label={t('photos.remove', positionInfo)}
           aria-disabled={isDeleting}
           onClick={() => isDeleting || callbacks.onRemove()}

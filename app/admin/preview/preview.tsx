@@ -256,7 +256,11 @@ type ToggleGroupProps<Option extends string> = {
 function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset element is meant for form fields
-    <div role="group" className={styles.toggleGroup} aria-label={t(`preview.${name}.of`)}>
+    <div
+      role="group"
+      className={`toolbar ${styles.toggleGroup}`}
+      aria-label={t(`preview.${name}.of`)}
+    >
       {of.options.map((option) => (
         <button
           key={option}

@@ -128,7 +128,6 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   const renderTool = (action: MarkdownMark | 'link', content: ReactNode) => (
     <button
       type="button"
-      className={styles.tool}
       aria-label={t(`richText.${action}`)}
       title={t(`richText.${action}Hint`)}
       aria-disabled={isPreviewing || !findRange(action, field.text, start, end)}
@@ -160,13 +159,13 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
         {translation?.state ?? <OptionalMark isRequired={isRequired} />}
       </span>
       <div className={styles.box}>
-        <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>
+        <Toolbar className={`toolbar ${styles.tools}`} aria-label={t('richText.tools')}>
           {renderTool('bold', <b>G</b>)}
           {renderTool('italic', <i>I</i>)}
           {renderTool('link', <LinkIcon />)}
           <button
             type="button"
-            className={`${styles.tool} ${styles.preview}`}
+            className={styles.preview}
             aria-pressed={isPreviewing}
             onClick={() => setPreviewing(!isPreviewing)}
           >

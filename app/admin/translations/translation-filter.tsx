@@ -43,7 +43,7 @@ export function TranslationFilterLinks({
           <Link
             to={buildListUrl(definition.name, null, { translations: filter })}
             state={nextState()}
-            className={styles.filterLink}
+            className="tool"
             aria-current={filter === current ? 'page' : undefined}
           >
             {t(`translations.filterBy.${filter}`)}
@@ -57,7 +57,7 @@ export function TranslationFilterLinks({
           <Link
             to={buildListUrl(definition.name)}
             state={nextState()}
-            className={styles.filterLink}
+            className="tool"
             // The clicked link disappears, so the heading of the list gets the focus.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >

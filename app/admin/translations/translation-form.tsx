@@ -180,7 +180,7 @@ function TranslationField(props: TranslationFieldProps) {
         {canConfirm && (
           <button
             type="button"
-            className={styles.confirm}
+            className={`tool ${styles.confirm}`}
             aria-pressed={isConfirmed}
             aria-describedby={sourceId}
             onClick={() => typed.confirm(!isConfirmed)}

@@ -42,7 +42,6 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   if (!upload.file || hasEndedWithoutNewPhoto(upload)) return null
   return (
     <progress
-      className={styles.progress}
       value={upload.sent}
       max={1}
       aria-label={t('photos.progressOf', { name: upload.name })}
