@@ -18,7 +18,7 @@ import { FormFields } from '../fields/form-field.tsx'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
-import { FormProvider, type FormState, hasFormField } from '../form/form.tsx'
+import { FormProvider, hasFormField, useFormProvider } from '../form/form.tsx'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
@@ -61,9 +61,8 @@ function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   )
 }
 
-type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
-
-function ErrorSummary({ form, entity }: ErrorSummaryProps) {
+function ErrorSummary() {
+  const { form, entity } = useFormProvider()
   const { errors, problem: formError } = form
   const fields = Object.keys(errors)
   if (fields.length === 0 && !formError) return null
@@ -183,8 +182,7 @@ export default function EntityDialog({
     onSubmit: saving.submit,
     noValidate: true,
   })
-  const summaryIn = (locale: Locale) =>
-    locale === form.language && <ErrorSummary form={form} entity={entity} />
+  const summaryIn = (locale: Locale) => locale === form.language && <ErrorSummary />
 
   return (
     <FullScreenDialog
@@ -216,11 +214,8 @@ export default function EntityDialog({
             {found && form.isDirty !== found.isDiscarded && (
               <RestoredDraftNotice found={found} isNew={entity === null} />
             )}
-            <FormProvider value={{ definition, entity, form, initialFocus: focused }}>
+            <FormProvider value={{ definition, entity, form, texts, initialFocus: focused }}>
               <LanguageTabs
-                form={form}
-                texts={texts}
-                isNew={entity === null}
                 french={
                   <div className={styles.body} data-narrow={isNarrow || undefined}>
                     {definition.photoType && (
@@ -234,7 +229,7 @@ export default function EntityDialog({
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
-                      <OutdatedTranslationsNotice {...{ definition, entity, form, texts }} />
+                      <OutdatedTranslationsNotice />
                       {definition.fields?.(entity === null) ?? <FormFields />}
                       {entity && <PageLinks {...{ definition, entity }} />}
                       {entity && <RevisionsButton {...{ definition, entity, form }} />}
@@ -256,9 +251,7 @@ export default function EntityDialog({
                 {(locale) => (
                   <form {...formOf(locale)} data-desk>
                     {summaryIn(locale)}
-                    <TranslationForm
-                      {...{ definition, entity, form, texts, locale, suggestions }}
-                    />
+                    <TranslationForm locale={locale} suggestions={suggestions} />
                   </form>
                 )}
               </LanguageTabs>

@@ -8,6 +8,7 @@ import {
   getFieldElementId,
   parseFieldKey,
 } from '../entity/entity-definition.ts'
+import type { TranslatableText } from '../entity/translation-state.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,
@@ -110,13 +111,15 @@ type FormContext = {
   /** Null for a new entity. */
   entity: AnyEntity | null
   form: FormState
+  /** With the unsaved changes of the form. Empty in a form without translations. */
+  texts: TranslatableText[]
   initialFocus: FieldKey | undefined
 }
 
 const Context = createContext<FormContext | null>(null)
 export const FormProvider = Context.Provider
 
-function useFormProvider(): FormContext {
+export function useFormProvider(): FormContext {
   const context = use(Context)
   if (!context) throw new Error('a field must be used within FormProvider')
   return context

@@ -120,7 +120,7 @@ export function QuickEditDialog({
       onConfirm={save}
       onCancel={() => onClose()}
     >
-      <FormProvider value={{ definition, entity, form, initialFocus: names[0] }}>
+      <FormProvider value={{ definition, entity, form, texts: [], initialFocus: names[0] }}>
         {children}
       </FormProvider>
     </SmallDialog>

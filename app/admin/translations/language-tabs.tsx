@@ -8,28 +8,24 @@ import {
   isFullyTranslated,
   isUntranslated,
   summarizeTranslations,
-  type TranslatableText,
 } from '../entity/translation-state.ts'
-import type { FormState } from '../form/form.tsx'
+import { useFormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './language-tabs.module.css'
 import { listUnreviewedFields } from './suggestions.tsx'
 import { ProgressRing } from './translation-progress.tsx'
 
 type LanguageTabsProps = {
-  form: FormState
-  texts: TranslatableText[]
-  /** The tabs of a new entity show no translation progress. */
-  isNew: boolean
   /** The French form stays mounted while another tab is open, so that it keeps its state. */
   french: ReactNode
   children: (locale: TargetLocale) => ReactNode
 }
 
-export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
+export function LanguageTabs(props: LanguageTabsProps) {
+  const { form, texts, entity } = useFormProvider()
   const languages = getPublishedTargetLocales()
-  // Without French text there is nothing to translate, so the tabs show no progress.
-  const isBegun = texts.some(({ french }) => french.trim())
+  // Without French text or before the first save, the tabs show no translation progress.
+  const isBegun = entity && texts.some(({ french }) => french.trim())
   return (
     <Tabs
       selectedKey={languages.some((one) => one === form.language) ? form.language : DEFAULT_LOCALE}
@@ -53,7 +49,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />
-              {isBegun && !isNew && (
+              {isBegun && (
                 <span className={styles.state}>
                   <ProgressRing state={{ ...state, outdated }} />
                   {words.map((word) => (

@@ -1,12 +1,6 @@
 import type { MouseEvent } from 'react'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
-import {
-  type AnyEntity,
-  createFieldKey,
-  type EntityDefinition,
-  type FieldKey,
-  getPhotos,
-} from '../entity/entity-definition.ts'
+import { createFieldKey, type FieldKey, getPhotos } from '../entity/entity-definition.ts'
 import { isEntityPublic } from '../entity/publication.ts'
 import {
   getSavedTexts,
@@ -14,25 +8,13 @@ import {
   type TranslatableText,
 } from '../entity/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
-import type { FormState } from '../form/form.tsx'
+import { useFormContext, useFormProvider } from '../form/form.tsx'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
-type OutdatedTranslationsProps = {
-  definition: EntityDefinition
-  entity: AnyEntity | null
-  form: FormState
-  /** The texts contain the unsaved changes of the form. */
-  texts: TranslatableText[]
-}
-
 /** Warns of outdated translations, which visitors read until the artist updates or removes them. */
-export function OutdatedTranslationsNotice({
-  definition,
-  entity,
-  form,
-  texts,
-}: OutdatedTranslationsProps) {
+export function OutdatedTranslationsNotice() {
+  const { definition, entity, texts } = useFormProvider()
   const saved = getSavedTexts(definition, entity)
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedTargetLocales().map((locale) => {
@@ -70,19 +52,14 @@ export function OutdatedTranslationsNotice({
             ))}
         </ul>
       </div>
-      <RemoveTranslationsButton form={form} fields={fields} />
+      <RemoveTranslationsButton fields={fields} />
     </div>
   )
 }
 
 /** Removes translations, so that visitors read the French text instead. */
-export function RemoveTranslationsButton({
-  form,
-  fields,
-}: {
-  form: FormState
-  fields: FieldKey[]
-}) {
+export function RemoveTranslationsButton({ fields }: { fields: FieldKey[] }) {
+  const form = useFormContext()
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
     // A submit button would also react to Enter in a text field and remove the translations.

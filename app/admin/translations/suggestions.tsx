@@ -26,7 +26,7 @@ import {
   setConfirmedSourceText,
 } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
-import type { FormState } from '../form/form.tsx'
+import { type FormState, useFormProvider } from '../form/form.tsx'
 import { getInputType } from '../form/form-values.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { addTexts, getFrenchLanguageName, t } from '../i18n/texts.ts'
@@ -198,15 +198,11 @@ export function useSuggestions({ definition, entity, form }: Options) {
 }
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-type SuggestionNoteProps = {
-  suggestions: Suggestions
-  form: FormState
-  texts: TranslatableText[]
-  locale: TargetLocale
-}
+type SuggestionOfferProps = { suggestions: Suggestions; locale: TargetLocale }
 
-export function SuggestionOffer({ suggestions, form, texts, locale }: SuggestionNoteProps) {
+export function SuggestionOffer({ suggestions, locale }: SuggestionOfferProps) {
   const { service, isBusy, suggest } = suggestions
+  const { form, texts } = useFormProvider()
   const open = getPublishedTargetLocales().filter(
     (one) => listTextsToSuggest(form, texts, one).length > 0,
   )
@@ -231,11 +227,8 @@ export function SuggestionOffer({ suggestions, form, texts, locale }: Suggestion
 }
 
 /** Confirms all suggestions of a language, and then shows the next language with suggestions. */
-export function SuggestionReview({
-  form,
-  texts,
-  locale,
-}: Omit<SuggestionNoteProps, 'suggestions'>) {
+export function SuggestionReview({ locale }: { locale: TargetLocale }) {
+  const { form, texts } = useFormProvider()
   const fields = listUnreviewedFields(form, texts, locale)
   if (fields.length === 0) return null
   const languages = getPublishedTargetLocales()

@@ -3,12 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { TargetLocale, Translation } from '../../../shared/entities/translation.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
-import {
-  type AnyEntity,
-  createFieldKey,
-  type EntityDefinition,
-  getPhotos,
-} from '../entity/entity-definition.ts'
+import { createFieldKey, getPhotos } from '../entity/entity-definition.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
@@ -18,7 +13,7 @@ import { FormField } from '../fields/form-field.tsx'
 import { getFieldText } from '../form/draft.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
-import { type FormState, useField, useFormContext } from '../form/form.tsx'
+import { useField, useFormContext, useFormProvider } from '../form/form.tsx'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
@@ -189,24 +184,19 @@ function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
-        {isOutdated && <RemoveTranslationsButton form={form} fields={[key]} />}
+        {isOutdated && <RemoveTranslationsButton fields={[key]} />}
       </div>
     </div>
   )
 }
 
 type TranslationFormProps = {
-  definition: EntityDefinition
-  entity: AnyEntity | null
-  form: FormState
-  /** The texts contain the unsaved changes of the form. */
-  texts: TranslatableText[]
   locale: TargetLocale
   suggestions: Suggestions
 }
 
-export function TranslationForm(props: TranslationFormProps) {
-  const { definition, entity, form, texts, locale, suggestions } = props
+export function TranslationForm({ locale, suggestions }: TranslationFormProps) {
+  const { definition, entity, form, texts } = useFormProvider()
   const savedTexts = getSavedTexts(definition, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getFrenchLanguageName(locale)
@@ -231,17 +221,14 @@ export function TranslationForm(props: TranslationFormProps) {
           {t('translations.whatVisitorsRead', { language })}
         </p>
       )}
-      <SuggestionOffer {...{ suggestions, form, texts, locale }} />
+      <SuggestionOffer suggestions={suggestions} locale={locale} />
       {outdated.length > 1 && (
         <div className={styles.note}>
           <p>{t('translations.changedSince', { count: outdated.length })}</p>
           <button type="button" className="button" onClick={confirmAll}>
             {t('translations.allRight')}
           </button>
-          <RemoveTranslationsButton
-            form={form}
-            fields={outdated.map((text) => createFieldKey(text, locale))}
-          />
+          <RemoveTranslationsButton fields={outdated.map((text) => createFieldKey(text, locale))} />
         </div>
       )}
       {shownTexts.map((text) => (
@@ -260,7 +247,7 @@ export function TranslationForm(props: TranslationFormProps) {
           }
         />
       ))}
-      <SuggestionReview {...{ form, texts, locale }} />
+      <SuggestionReview locale={locale} />
     </>
   )
 }
