@@ -17,7 +17,7 @@ import { portraitDefinition } from './entities/portrait.tsx'
 import { purchaseDefinition } from './entities/purchase.tsx'
 import { workshopDefinition } from './entities/workshop.tsx'
 import { SINGLETON_SCREENS, type SingletonScreen, useAdminUrl } from './entity/admin-url.tsx'
-import type { AnyEntity, EntityDefinition } from './entity/entity-definition.ts'
+import type { EntityDefinition } from './entity/entity-definition.ts'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { EntityRow } from './list/entity-row.tsx'
@@ -92,6 +92,7 @@ function Page() {
   const [currentWorkshop] = lists.workshop.items
   if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
   const openScreen = SINGLETON_SCREENS.find((name) => name === open?.kind)
+  const openEntity = openScreen && lists[SCREENS[openScreen].name].items[0]
   const states = SINGLETON_ENTITY_TYPES.map((name) => lists[name].state)
   /** Number of demo entities, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
@@ -147,31 +148,12 @@ function Page() {
           </>
         )}
       </PageFrame>
-      {openScreen && (
-        <OpenEntity
-          key={openScreen}
-          definition={SCREENS[openScreen]}
-          entity={lists[SCREENS[openScreen].name].items[0]}
-        />
-      )}
+      {openScreen &&
+        (openEntity ? (
+          <EntityDialog key={openScreen} definition={SCREENS[openScreen]} entity={openEntity} />
+        ) : (
+          <LoadingOverlay />
+        ))}
     </>
-  )
-}
-
-function OpenEntity({
-  definition,
-  entity,
-}: {
-  definition: EntityDefinition
-  entity: AnyEntity | undefined
-}) {
-  if (!entity) return <LoadingOverlay />
-  return (
-    <EntityDialog
-      definition={definition}
-      entity={entity}
-      onReopen={() => {}}
-      onDeleted={() => {}}
-    />
   )
 }

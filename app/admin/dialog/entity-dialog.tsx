@@ -126,8 +126,8 @@ function PageLinks({ definition, entity }: { definition: EntityDefinition; entit
 type EntityDialogProps = {
   definition: EntityDefinition
   entity: AnyEntity | null
-  onReopen: (id: number) => void
-  onDeleted: (id: number) => void
+  onReopen?: (id: number) => void
+  onDeleted?: (id: number) => void
 }
 
 export default function EntityDialog({
@@ -233,14 +233,14 @@ export default function EntityDialog({
                       {definition.fields?.(entity === null) ?? <FormFields />}
                       {entity && <PageLinks {...{ definition, entity }} />}
                       {entity && <RevisionsButton {...{ definition, entity, form }} />}
-                      {entity && definition.deleteConfirmation !== 'nobody' && (
+                      {entity && definition.deleteConfirmation && (
                         <DeleteButton
                           definition={definition}
                           entity={entity}
                           onDeleted={() => {
                             form.discardChanges()
                             closeDialog()
-                            onDeleted(entity.id)
+                            onDeleted?.(entity.id)
                           }}
                         />
                       )}

@@ -85,7 +85,7 @@ type SaveOptions = {
   saveState: SaveRequestState
   /** Runs before each create request, so that the stored draft contains the sent values. */
   saveDraftNow: () => void
-  onReopen: (id: number) => void
+  onReopen: ((id: number) => void) | undefined
 }
 
 type LeaveCallbacks = { leave: () => void; stay: () => void }
@@ -168,7 +168,7 @@ export function useSaveEntity({
       replaceDialog({ kind: 'edit', id: saved.id })
       return hasNewChanges || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
     }
-    if (definition.afterCreation === 'reopens') onReopen(saved.id)
+    if (definition.afterCreation === 'reopens') onReopen?.(saved.id)
     return closeDialog()
   }
 

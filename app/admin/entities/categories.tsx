@@ -29,10 +29,8 @@ export function CategoryNameField() {
 
 export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
-  photoType: null,
   formType: 'category',
   entityFields: CATEGORY_FIELDS,
-  afterCreation: 'closes',
   deleteConfirmation: 'browser',
   firstField: 'name',
   title: (category) => category.name,

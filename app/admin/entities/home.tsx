@@ -57,8 +57,6 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   places: HOME_PAGE_PHOTO_SLOTS,
   formType: 'home',
   entityFields: HOME_FIELDS,
-  afterCreation: 'closes',
-  deleteConfirmation: 'nobody',
   previews: ['home'],
   firstField: 'heading',
   title: () => t('home.title'),

@@ -23,11 +23,8 @@ function MissingEntries({ legal }: { legal: LegalDetails }) {
 /** This form edits the legal notice, the privacy policy and the terms of sale. */
 export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
-  photoType: null,
   formType: 'legal',
   entityFields: LEGAL_FIELDS,
-  afterCreation: 'closes',
-  deleteConfirmation: 'nobody',
   previews: ['notice', 'privacy', 'terms'],
   firstField: 'owner',
   title: () => t('legal.title'),

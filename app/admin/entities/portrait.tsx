@@ -71,8 +71,6 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   places: PORTRAIT_PAGE_PHOTO_SLOTS,
   formType: 'portrait',
   entityFields: PORTRAIT_FIELDS,
-  afterCreation: 'closes',
-  deleteConfirmation: 'nobody',
   previews: ['portrait'],
   firstField: 'heading',
   title: () => t('portrait.title'),

@@ -12,11 +12,8 @@ import { t } from '../i18n/texts.ts'
 /** These texts explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<Purchase> = {
   name: 'purchase',
-  photoType: null,
   formType: 'purchase',
   entityFields: PURCHASE_FIELDS,
-  afterCreation: 'closes',
-  deleteConfirmation: 'nobody',
   firstField: 'delivery',
   title: () => t('purchase.title'),
   schema: () => purchaseTextsUpdateSchema,

@@ -86,12 +86,9 @@ const draft = (workshop: Workshop | null): FieldValues => ({
 
 export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
-  photoType: null,
   formType: 'workshop',
   entityFields: WORKSHOP_FIELDS,
   translatedNames: getTranslatedNames(WORKSHOP_FIELDS).filter((name) => name !== 'closure_note'),
-  afterCreation: 'closes',
-  deleteConfirmation: 'nobody',
   previews: ['contact', 'home', 'portrait'],
   firstField: 'name',
   title: () => t('workshop.title'),

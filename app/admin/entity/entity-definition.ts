@@ -57,8 +57,8 @@ export type AnyEntity = EntityByResourceName[ResourceName]
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
-  /** Entity type for the photo API. Null without photos. */
-  photoType: EntityTypeWithPhotos | null
+  /** Entity type for the photo API. Missing without photos. */
+  photoType?: EntityTypeWithPhotos
   /** The places for photos on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
@@ -71,13 +71,16 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   translatedNames?: readonly string[]
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
-  /** Decides what the dialog does after creating an entity (docs/specification.md, section 4). */
-  afterCreation: 'reopens' | 'stays' | 'closes'
   /**
-   * How the user confirms a deletion (docs/specification.md, section 5). `nobody` means that the
-   * entity cannot be deleted.
+   * What the dialog does after creating an entity (docs/specification.md, section 4). By default,
+   * it closes.
    */
-  deleteConfirmation: 'dialog' | 'browser' | 'nobody'
+  afterCreation?: 'reopens' | 'stays'
+  /**
+   * How the user confirms a deletion (docs/specification.md, section 5). Missing if the entity
+   * cannot be deleted.
+   */
+  deleteConfirmation?: 'dialog' | 'browser'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
   // Parameters of methods are bivariant, so EntityDefinition<Piece> is assignable to
@@ -110,7 +113,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
 export const getUploadDestination = (
   { name, photoType }: Pick<EntityDefinition, 'name' | 'photoType'>,
   entity: AnyEntity | null,
-): UploadDestination | null => photoType && { list: name, type: photoType, id: entity?.id ?? null }
+): UploadDestination | null =>
+  photoType ? { list: name, type: photoType, id: entity?.id ?? null } : null
 
 export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
