@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { formatDayAndMonth, formatTime } from './i18n/dates.ts'
+import { getDayAndTime } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
@@ -31,12 +31,10 @@ const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) 
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
 function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
-  const at = new Date(deleted_at)
   const kind = t(`trash.kinds.${entity_type}`)
   return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
     kind,
-    day: formatDayAndMonth(at),
-    time: formatTime(at),
+    ...getDayAndTime(deleted_at),
     by,
   })
 }

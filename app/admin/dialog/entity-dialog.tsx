@@ -19,7 +19,7 @@ import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/chang
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, hasFormField, useFormProvider } from '../form/form.tsx'
-import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { getDayAndTime } from '../i18n/dates.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
 import { PreviewButton, PreviewPane, useIsWideWindow } from '../preview/preview-pane.tsx'
@@ -50,9 +50,7 @@ function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   return (
     <div className={styles.notice}>
       <p role="status">
-        {isDiscarded
-          ? t('drafts.isAside')
-          : t('drafts.found', { day: formatDayAndMonth(at), time: formatTime(at) })}
+        {isDiscarded ? t('drafts.isAside') : t('drafts.found', getDayAndTime(at))}
       </p>
       <button type="button" className="link" onClick={isDiscarded ? restore : discard}>
         {t(isDiscarded ? 'drafts.takeUpAgain' : back)}

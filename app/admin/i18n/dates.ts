@@ -16,3 +16,9 @@ export function formatDayAndMonth(time: Date) {
   const day = time.getDate()
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`
 }
+
+/** The parameters of the texts that name the day and the time of a moment. */
+export function getDayAndTime(moment: Date | string | number) {
+  const date = new Date(moment)
+  return { day: formatDayAndMonth(date), time: formatTime(date) }
+}

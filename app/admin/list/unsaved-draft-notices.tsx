@@ -15,7 +15,7 @@ import {
   type EntityDefinition,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
-import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { getDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'
 import { getUploadIds, useUploadsForDestination } from '../uploads/store.ts'
@@ -45,11 +45,9 @@ function describeDraft(
 ) {
   const { [definition.firstField]: title } = draft
   const typed = typeof title === 'string' ? title.trim() : ''
-  const changedAt = new Date(at)
   return t(`drafts.${entity ? 'waitingChanges' : typed ? 'waitingNamed' : 'waiting'}`, {
     name: entity ? definition.title(entity) : typed,
-    day: formatDayAndMonth(changedAt),
-    time: formatTime(changedAt),
+    ...getDayAndTime(at),
   })
 }
 

@@ -6,7 +6,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
+import { getDayAndTime } from '../i18n/dates.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
 import {
@@ -60,7 +60,6 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
   const { run, isBusy } = useExclusiveAction()
   const delivery = getDeliveryText(message)
   const language = getFrenchLanguageName(locale)
-  const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
   const update = (action: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
     run(action, async () => {
@@ -146,7 +145,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       <p className="soft">
         <span className={styles.address}>{email}</span>
         <br />
-        {t('messages.received', { day, time, language })}
+        {t('messages.received', { ...getDayAndTime(received), language })}
         {art_piece?.is_there && (
           <>
             <br />
@@ -241,18 +240,14 @@ function ReplyList({ replies }: { replies: Reply[] }) {
   if (replies.length === 0) return null
   return (
     <ul className={styles.replies} aria-label={t('messages.replies')}>
-      {replies.map((reply) => {
-        const sentAt = new Date(reply.created_at)
-        const [day, time] = [formatDayAndMonth(sentAt), formatTime(sentAt)]
-        return (
-          <li key={reply.id}>
-            <p className="soft">
-              {t('messages.yourReplyOf', { day, time })} {getReplyState(reply)}
-            </p>
-            <p className={styles.body}>{reply.text}</p>
-          </li>
-        )
-      })}
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <p className="soft">
+            {t('messages.yourReplyOf', getDayAndTime(reply.created_at))} {getReplyState(reply)}
+          </p>
+          <p className={styles.body}>{reply.text}</p>
+        </li>
+      ))}
     </ul>
   )
 }
