@@ -48,12 +48,17 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
  * Triggers that count every written row. They count with a sequence, which a rollback does not
- * reset, so that rolled-back writes are counted too.
+ * reset, so that rolled-back writes are counted too. Settings without a value are not counted,
+ * because the site locks them before it knows whether it changes anything.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;
   create function test_count() returns trigger language plpgsql as
-    $$ begin perform nextval('test_writes'); return null; end $$;
+    $$ begin
+      if tg_table_name = 'settings' and to_jsonb(new)->>'value' = '' then return null; end if;
+      perform nextval('test_writes');
+      return null;
+    end $$;
   do $$ declare name text; begin
     for name in ${TABLES} loop
       execute format('create trigger test_count after insert or update or delete

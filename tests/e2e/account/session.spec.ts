@@ -130,12 +130,12 @@ test('a photo that is already on the site is added after the password was entere
   expect((await page.request.delete(`/api/images/${photos.at(-1).id}`)).status()).toBe(204)
 })
 
-test('the password dialog opens above a confirmation, and the error toast does not cover the text', {
+test('the password dialog opens above a confirmation', {
   tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await openAndWaitForLists(page, `/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()
   await getDeleteEntityButton(getDialog(page, 'Condamnée')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
