@@ -182,6 +182,7 @@ for (const one of CASES) {
       await getDeleteEntityButton(dialog).click()
       if (one.path !== 'art-pieces') return
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
+      await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
       await question.getByRole('button', { name: 'Supprimer' }).click()
     }
     const notices = page.getByRole('alertdialog', { name: 'Erreur lors de la suppression' })

@@ -81,10 +81,6 @@ function checkTypes(folder: string) {
   run(folder, 'tsc', '--noEmit', '-p', 'tsconfig.product.json')
 }
 
-// Sets an empty base URL, because the default base URL would start the site that the other tests
-// share. This test starts its own site and uses absolute URLs.
-test.use({ baseURL: '' })
-
 test('a sixth language needs only a catalogue and one line of code', { tag: '@nightly' }, async ({
   page,
   playwright,

@@ -127,21 +127,4 @@ test.describe('390 px', () => {
       await expect(page.locator('[data-lifted]')).toHaveCount(0)
     })
   })
-
-  test('two taps from the list mark a piece sold, and “Placer avant” moves a photo', async ({
-    page,
-  }) => {
-    const piece = await createEntityWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
-    await page.goto('/admin')
-    await page
-      .locator('label')
-      .filter({ has: page.getByRole('switch', { name: 'Vendue : Bol au pouce' }) })
-      .tap()
-    await expectNotice(page, 'Objet modifié avec succès')
-    await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()
-    await page.getByRole('button', { name: 'Photo suivante' }).tap()
-    await page.getByRole('button', { name: 'Placer avant, photo 2' }).tap()
-    await expectNotice(page, 'Ordre mis à jour')
-    expect(await piece.order()).toEqual(piece.photos.toReversed())
-  })
 })

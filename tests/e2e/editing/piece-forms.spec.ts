@@ -278,29 +278,29 @@ test('a created entity’s dialog stays open, a piece’s opens again, and photo
     await expect(getDeleteEntityButton(form)).toHaveCount(0)
     await form.getByLabel('Titre').fill('Revenante')
     await form.getByLabel('Prix en euros').fill('10')
-    // Measures the time between the closing and the reopening of the dialog. Uses a script in the
-    // page, because Playwright would add its own delays.
+    // Records the delays of the timers that fire while the dialog is closed, because durations
+    // vary on a busy machine.
     await page.evaluate(() => {
-      const moments = { closed: 0, opened: 0 }
-      Object.assign(window, { moments })
-      new MutationObserver(() => {
-        const isOpen = document.querySelector('[role=dialog]') !== null
-        if (!isOpen && !moments.closed) moments.closed = performance.now()
-        if (isOpen && moments.closed && !moments.opened) moments.opened = performance.now()
-      }).observe(document.body, { childList: true, subtree: true })
+      const delays: number[] = []
+      Object.assign(window, { delays })
+      const setTimer = window.setTimeout.bind(window)
+      const watched = (act: () => void, delay = 0) =>
+        setTimer(() => {
+          if (!document.querySelector('[role=dialog]')) delays.push(delay)
+          act()
+        }, delay)
+      Object.assign(window, { setTimeout: watched })
     })
     expect(imageRequests, 'no image before the save').toEqual([])
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     const piece = getDialog(page, 'Revenante')
     await expect(piece.getByRole('img', { name: /photo 1 sur 1/ })).toBeVisible()
     await expect(page).toHaveURL(/edit=\d+$/)
-    const waited = await page.evaluate(() => {
-      const { moments } = window as unknown as { moments: { closed: number; opened: number } }
-      return moments.opened - moments.closed
-    })
-    // Less than the 500 ms of the timer, because a busy browser removes the dialog late.
-    expect(waited).toBeGreaterThan(100)
-    expect(waited).toBeLessThan(1500)
+    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+    expect(
+      delays.filter((delay) => delay >= 400 && delay <= 600),
+      `timers that fired: ${delays}`,
+    ).not.toEqual([])
   })
   await test.step('a created news item’s and training’s dialog never closes, and takes photos', async () => {
     for (const [address, title, fields] of [
@@ -338,23 +338,6 @@ test('a created entity’s dialog stays open, a piece’s opens again, and photo
 })
 
 test('deleting asks first, and canceling keeps the entity', async ({ page }) => {
-  await test.step('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async () => {
-    const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
-    await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const remove = getDeleteEntityButton(getDialog(page, 'Rescapée'))
-    const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
-    await remove.click()
-    await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
-    await question.getByRole('button', { name: 'Annuler' }).click()
-    await expect(question).toHaveCount(0)
-    await remove.click()
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(getDialog(page, 'Rescapée')).toBeVisible()
-    await expect(remove, 'the focus is back where it was').toBeFocused()
-    expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
-  })
   await test.step('deleting news, trainings and categories asks with the browser’s confirm dialog, where Cancel keeps them', async () => {
     await createEntity(page, 'categories', { name: 'Gardée' })
     await createEntity(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })

@@ -145,6 +145,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await next.focus()
   await page.evaluate(() => document.fonts.ready)
   const before = await next.boundingBox()
+  const historyLength = await page.evaluate(() => history.length)
   for (const position of [2, 1, 2]) {
     await page.keyboard.press('Enter')
     await expect(said).toHaveText(`Photo ${position} sur 2`)
@@ -154,6 +155,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await card.getByRole('link', { name: FRENCH_CATALOG.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength)
   // Clicks "next" twice without a pause. The second click must count from the photo to which the
   // carousel is still scrolling, so a carousel with two photos ends at its first photo.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -265,44 +267,48 @@ test('cards keep the order, the width and the number of elements at every width'
   await test.step('cards are in the order of the document, and the photos of a row on one line', async () => {
     const { categories } = await fetchSiteContent(site)
     const rowCounts = new Map(WIDTHS.map((width) => [width, 0]))
+    // Each order by price or size has the same layout, and so has each list of available pieces.
     for (const category of ['', ...categories.map(({ name }) => name)])
-      for (const available of [false, true])
-        for (const sort of [null, 'price', 'size'] as const) {
-          const path = getGalleryPath(
-            category ? `/gallery?${new URLSearchParams({ category })}` : '/gallery',
-            { available, sort },
+      for (const [available, sort] of [
+        [false, null],
+        [true, null],
+        [false, 'price'],
+      ] as const) {
+        const path = getGalleryPath(
+          category ? `/gallery?${new URLSearchParams({ category })}` : '/gallery',
+          { available, sort },
+        )
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          const cards = await page.getByRole('article').evaluateAll((all) =>
+            all.map((card) => {
+              const { left, right, top } = card.getBoundingClientRect()
+              const line = card.querySelector('[data-track]')?.getBoundingClientRect().bottom ?? 0
+              const photo = card.querySelector('img')?.getBoundingClientRect().bottom ?? 0
+              return { left, right, top: Math.round(top), line, photo }
+            }),
           )
-          await page.goto(path, { waitUntil: 'domcontentloaded' })
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: 900 })
-            const cards = await page.getByRole('article').evaluateAll((all) =>
-              all.map((card) => {
-                const { left, right, top } = card.getBoundingClientRect()
-                const line = card.querySelector('[data-track]')?.getBoundingClientRect().bottom ?? 0
-                const photo = card.querySelector('img')?.getBoundingClientRect().bottom ?? 0
-                return { left, right, top: Math.round(top), line, photo }
-              }),
-            )
-            const place = `${path} at ${width} px`
-            for (const [index, card] of cards.entries()) {
-              expect(Math.abs(card.line - card.photo), `${place}, card ${index}`).toBeLessThan(1)
-              const before = cards[index - 1]
-              if (!before) continue
-              if (card.top === before.top) {
-                expect(card.left, `${place}, card ${index}`).toBeGreaterThanOrEqual(before.right)
-                expect(Math.abs(card.line - before.line), place).toBeLessThan(1)
-              } else expect(card.top, `${place}, card ${index}`).toBeGreaterThan(before.line)
-            }
-            const rows = Map.groupBy(cards, ({ top }) => top)
-            rowCounts.set(width, (rowCounts.get(width) ?? 0) + rows.size)
-            const columns = width < 640 ? 1 : width < 960 ? 2 : 3
-            const lengths = [...rows.values()].map((row) => row.length)
-            if (sort || columns < 3)
-              expect(lengths.slice(0, -1), place).toEqual(lengths.slice(0, -1).fill(columns))
-            else expect(Math.max(0, ...lengths), place).toBeLessThanOrEqual(columns)
+          const place = `${path} at ${width} px`
+          for (const [index, card] of cards.entries()) {
+            expect(Math.abs(card.line - card.photo), `${place}, card ${index}`).toBeLessThan(1)
+            const before = cards[index - 1]
+            if (!before) continue
+            if (card.top === before.top) {
+              expect(card.left, `${place}, card ${index}`).toBeGreaterThanOrEqual(before.right)
+              expect(Math.abs(card.line - before.line), place).toBeLessThan(1)
+            } else expect(card.top, `${place}, card ${index}`).toBeGreaterThan(before.line)
           }
+          const rows = Map.groupBy(cards, ({ top }) => top)
+          rowCounts.set(width, (rowCounts.get(width) ?? 0) + rows.size)
+          const columns = width < 640 ? 1 : width < 960 ? 2 : 3
+          const lengths = [...rows.values()].map((row) => row.length)
+          if (sort || columns < 3)
+            expect(lengths.slice(0, -1), place).toEqual(lengths.slice(0, -1).fill(columns))
+          else expect(Math.max(0, ...lengths), place).toBeLessThanOrEqual(columns)
         }
-    for (const [width, count] of rowCounts) expect(count, `${width} px`).toBeGreaterThan(30)
+      }
+    for (const [width, count] of rowCounts) expect(count, `${width} px`).toBeGreaterThan(20)
   })
 
   await test.step('on a very wide screen the photos reach the edges of the window, and the text does not', async () => {

@@ -108,28 +108,6 @@ test('a carousel shows its position in the counter and in the URL of the piece',
   page,
   context,
 }) => {
-  await test.step('a carousel wraps around and updates its counter without a history entry', async () => {
-    await page.goto('/gallery')
-    const card = page.getByRole('article', { name: 'Galet' })
-    const position = (index: number) => card.getByText(`${index} / 2`)
-    await card.scrollIntoViewIfNeeded()
-    await expect(position(1)).toBeInViewport()
-    const before = await page.evaluate(() => history.length)
-    for (const [direction, to] of [
-      ['précédente', 2],
-      ['suivante', 1],
-      ['suivante', 2],
-      ['précédente', 1],
-    ] as const) {
-      const turn = card.getByRole('link', { name: `Photo ${direction}` })
-      await turn.click()
-      await expect(position(to)).toBeInViewport()
-      await expect(card.locator('[data-track] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
-      await expect(turn).toBeFocused()
-    }
-    expect(await page.evaluate(() => history.length)).toBe(before)
-    await expect(page).toHaveURL(/\/gallery$/)
-  })
   await test.step('thumbnails move the carousel of a piece, and the URL contains the photo that is shown', async () => {
     await page.goto('/gallery')
     await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
