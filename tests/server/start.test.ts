@@ -250,7 +250,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   const sender = async (who: number) => {
     for (let n = 1; ; n++) {
       const color = `rgb(${who * 40}, ${n}, 90)`
-      const bytes = await createPlainImage('jpeg', { width: 240, height: 160, color })
+      const bytes = await createPlainImage('jpeg', { width: 100, height: 70, color })
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const answer = await fetch(`${address}/api/upload`, {
@@ -283,7 +283,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
     expect(originals).toContain(hash)
     const shown = await fetch(again + imageUrl, { headers: { cookie } })
     const { width } = await sharp(await shown.arrayBuffer()).metadata()
-    expect([shown.status, width]).toEqual([200, 240])
+    expect([shown.status, width]).toEqual([200, 100])
   }
   // Waits until the new process has generated the photo variants that the old process had queued.
   const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')

@@ -80,6 +80,11 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
   })
 }
 
+/** Advances the counter of the hours that the site has run. */
+export const skipHours = ({ sql }: ContentFixture, hours: number) =>
+  sql(`insert into settings (name, value) values ('hours_run', '${hours}') on conflict (name)
+    do update set value = cast(cast(settings.value as integer) + ${hours} as text)`)
+
 export async function addPhotos(
   { services, photos }: ContentFixture,
   type: EntityTypeWithPhotos,

@@ -265,6 +265,7 @@ test('a backup made during writes is consistent and contains all changes confirm
       const made = await post('/api/art-pieces', body, { ...json, cookie })
       expect(made.status).toBe(201)
       answered.push(title)
+      await wait(100)
     }
   }
   const writers = Promise.all([1, 2, 3].map(writer))

@@ -2,6 +2,7 @@ import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import {
   buildPiece,
   createPlainImage,
@@ -13,6 +14,7 @@ import { selectEngine } from '../../database/select-engine.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
 import { findPhotosWithoutSmallestJpeg } from './missing-variants.ts'
+import { planVariants } from './variant-sizes.ts'
 
 let site: TestSite
 async function openSignedInSite() {
@@ -58,13 +60,7 @@ describe('image variants of a photo', () => {
   afterAll(() => site.close())
 
   test.each([
-    [3000, 300, [960, 1600], [...upTo(1920), 2400]],
-    [2000, 200, [960, 1600], [...upTo(1536), 2000]],
     [1200, 640, [960, 1200], [...upTo(983), 1200]],
-    // The standard AVIF width of 983 pixels is left out, because it is too close to the photo's own
-    // width of 1000 pixels.
-    [1000, 250, [960, 1000], [...upTo(786), 1000]],
-    [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
     // The height of the variants is limited to 6400 pixels, so their width is at most 120 pixels
     // (300 × 6400 / 16,000).
@@ -94,6 +90,20 @@ describe('image variants of a photo', () => {
         expect(Math.abs((wide * height) / width - made.height)).toBeLessThan(1)
       }
     }
+  })
+
+  test.each([
+    [3000, 300, [960, 1600], [...upTo(1920), 2400]],
+    [2000, 200, [960, 1600], [...upTo(1536), 2000]],
+    // The standard AVIF width of 983 pixels is left out, because it is too close to the photo's own
+    // width of 1000 pixels.
+    [1000, 250, [960, 1000], [...upTo(786), 1000]],
+    [300, 200, [300], [...upTo(258), 300]],
+  ])('%i × %i has the widths JPEG %o and AVIF %o', (width, height, jpeg, avif) => {
+    const planned = planVariants({ width, height })
+    const getWidths = (wanted: PhotoFormat) =>
+      planned.flatMap(({ format, width: made }) => (format === wanted ? [made] : []))
+    expect([getWidths('jpeg'), getWidths('avif')]).toEqual([jpeg, avif])
   })
 
   test.each([20_000, 70_000])('limits the height of a photo of 1 × %i', async (height) => {
