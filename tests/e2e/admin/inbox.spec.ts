@@ -88,8 +88,11 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await expect(answered).toHaveCount(0)
       await page.mouse.click(x + width / 2, y + height / 2)
       await expect(items.nth(1).getByText('Répondu', { exact: true })).toBeVisible()
-      const messages = await (await page.request.get(`${site.url}/api/messages`)).json()
-      expect(messages.every(({ is_read }: { is_read: boolean }) => is_read)).toBe(true)
+      const areAllRead = async () => {
+        const messages = await (await page.request.get(`${site.url}/api/messages`)).json()
+        return messages.every(({ is_read }: { is_read: boolean }) => is_read)
+      }
+      await expect.poll(areAllRead).toBe(true)
       await page.getByLabel('Chercher').fill('frene aline')
       await expect(items.filter({ hasText: 'Aline Tourneur' })).toBeVisible()
       await expect(items, 'the open message does not match').toHaveCount(1)

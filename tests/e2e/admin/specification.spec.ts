@@ -116,7 +116,7 @@ const FORMS: {
     tab: 'trainings',
     typed: {
       Titre: 'Stage complet',
-      Date: '2027-04-05',
+      Date: '2060-04-05',
       Durée: '3 jours',
       'Prix en euros': '95,5',
       'Participants au maximum': '7',
@@ -125,7 +125,7 @@ const FORMS: {
     },
     kept: {
       title: 'Stage complet',
-      date: '2027-04-05',
+      date: '2060-04-05',
       duration: '3 jours',
       price: 95.5,
       max_participants: 7,

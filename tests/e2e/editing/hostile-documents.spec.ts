@@ -22,7 +22,7 @@ test('hostile texts are escaped in all documents and execute nothing', async ({ 
     title: TITLE,
     description: TEXT,
     duration: TITLE,
-    date: '2027-05-01',
+    date: '2060-05-01',
   })
   const named = (id: number) => ({ id, title: TITLE })
   for (const address of [

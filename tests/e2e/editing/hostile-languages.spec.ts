@@ -73,7 +73,7 @@ async function makeHostile(page: Page) {
   }
   const item = await createEntity(page, 'news', buildHostileTexts('news'))
   const about = buildHostileTexts('training')
-  const training = await createEntity(page, 'trainings', { ...about, date: '2027-05-01' })
+  const training = await createEntity(page, 'trainings', { ...about, date: '2060-05-01' })
   return { category, pieceId, item, training }
 }
 

@@ -138,32 +138,32 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await expect(date.getByLabel('Date'), 'two taps lead to the date').toBeFocused()
   const end = date.getByLabel('Dernier jour')
   await expect(end).toHaveAccessibleDescription(/«\s2\sjours\s»/)
-  await date.getByLabel('Date').fill('2027-05-01')
-  await expect(end).toHaveAccessibleDescription(/montrera\s: samedi 1er\smai 2027/)
+  await date.getByLabel('Date').fill('2060-05-01')
+  await expect(end).toHaveAccessibleDescription(/montrera\s: samedi 1er\smai 2060/)
   await date.getByLabel('Durée').fill('2 jours')
   await expect(end).toHaveAccessibleDescription(
-    /montrera\s: les samedi 1er et dimanche 2\smai 2027/,
+    /montrera\s: les samedi 1er et dimanche 2\smai 2060/,
   )
-  await end.fill('2027-04-30')
+  await end.fill('2060-04-30')
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(
     date.getByText('Le dernier jour ne peut pas précéder le premier.').first(),
   ).toBeVisible()
-  await end.fill('2027-05-08')
-  await expect(end).toHaveAccessibleDescription(/montrera\s: du samedi 1er au samedi 8\smai 2027/)
+  await end.fill('2060-05-08')
+  await expect(end).toHaveAccessibleDescription(/montrera\s: du samedi 1er au samedi 8\smai 2060/)
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expectNoticeText(page, 'Formation modifiée avec succès')
   await page.goto('/training')
-  await expect(entry.getByText('du samedi 1er au samedi 8 mai 2027')).toBeVisible()
+  await expect(entry.getByText('du samedi 1er au samedi 8 mai 2060')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('button', { name: 'Date de Toupies en famille' }).click()
-  await date.getByLabel('Date').fill('2027-06-01')
-  await expect(end, 'while the date is typed').toHaveValue('2027-05-08')
+  await date.getByLabel('Date').fill('2060-06-01')
+  await expect(end, 'while the date is typed').toHaveValue('2060-05-08')
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expectNoticeText(page, 'Formation modifiée avec succès')
   await page.goto('/training')
-  await expect(entry.getByText('du mardi 1er au mardi 8 juin 2027')).toBeVisible()
+  await expect(entry.getByText('du mardi 1er au mardi 8 juin 2060')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()

@@ -3,11 +3,8 @@
  * allowlist. A new database column stays private until a developer adds it to the allowlist.
  */
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
 import { ENTITY_DEFINITIONS } from '../../../shared/entities/entity-definitions.ts'
 import {
@@ -19,8 +16,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import type { Fields } from '../../../shared/entities/fields.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
-import { startSite } from '../../support/browser/server.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
@@ -137,54 +133,55 @@ function linksIn(text: string, site: string): string[] {
 
 test('no public page, feed or API response shows hidden content or a field that is not public', async () => {
   test.slow()
-  const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
-  const hiddenPhotos = addSecrets(folder)
-  expect(hiddenPhotos.length, 'photos of hidden pieces').toBeGreaterThan(1)
+  let hiddenPhotos: string[] = []
   const isSecret = (text: string) =>
     [SECRET, ...hiddenPhotos].some((word) => text.includes(word)) ||
     new RegExp(`\\b${SECRET_YEAR}\\b`).test(text)
-  const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
-  try {
-    const calls = CREATABLE_ENTITY_TYPES.map(getApiPath)
-    const photos = ENTITY_TYPES_WITH_PHOTOS.flatMap((type) =>
-      Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
-    )
-    const paths = new Set([
-      ...READ.flatMap((locale) =>
-        ['/', `/certificate/${CERTIFICATE}`, ...DOCUMENTS].map((path) =>
-          getLocalizedPath(locale, path),
-        ),
-      ),
-      ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
-    ])
-    const leaks: string[] = []
-    const read = { pages: 0, calls: 0, documents: 0 }
-    for (const path of paths) {
-      const answer = await fetch(site.url + path)
-      const text = await answer.text()
-      if (isSecret(text)) leaks.push(path)
-      if (!answer.ok) {
-        expect(path, 'only photos of things that are not there are missing').toMatch(
-          /^\/api\/images/,
-        )
-        continue
-      }
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-      read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
-      for (const link of linksIn(text, site.url)) paths.add(link)
-      // Requests the data that React Router fetches when a visitor navigates to the page.
-      if (isPage) {
-        const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
-        if (isSecret(await data.text())) leaks.push(`${path}.data`)
-      }
-    }
-    expect(leaks).toEqual([])
-    expect(read.pages).toBeGreaterThan(60)
-    expect(read.calls).toBeGreaterThan(20)
-    expect(read.documents).toBeGreaterThan(10)
-  } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true })
+  const prepare = (folder: string) => {
+    hiddenPhotos = addSecrets(folder)
   }
+  const env = { DATABASE_URL: '', S3_ENDPOINT: '' }
+  await withNewSite(
+    async (site) => {
+      expect(hiddenPhotos.length, 'photos of hidden pieces').toBeGreaterThan(1)
+      const calls = CREATABLE_ENTITY_TYPES.map(getApiPath)
+      const photos = ENTITY_TYPES_WITH_PHOTOS.flatMap((type) =>
+        Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
+      )
+      const paths = new Set([
+        ...READ.flatMap((locale) =>
+          ['/', `/certificate/${CERTIFICATE}`, ...DOCUMENTS].map((path) =>
+            getLocalizedPath(locale, path),
+          ),
+        ),
+        ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
+      ])
+      const leaks: string[] = []
+      const read = { pages: 0, calls: 0, documents: 0 }
+      for (const path of paths) {
+        const answer = await fetch(site.url + path)
+        const text = await answer.text()
+        if (isSecret(text)) leaks.push(path)
+        if (!answer.ok) {
+          expect(path, 'only photos of things that are not there are missing').toMatch(
+            /^\/api\/images/,
+          )
+          continue
+        }
+        const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+        read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
+        for (const link of linksIn(text, site.url)) paths.add(link)
+        // Requests the data that React Router fetches when a visitor navigates to the page.
+        if (isPage) {
+          const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
+          if (isSecret(await data.text())) leaks.push(`${path}.data`)
+        }
+      }
+      expect(leaks).toEqual([])
+      expect(read.pages).toBeGreaterThan(60)
+      expect(read.calls).toBeGreaterThan(20)
+      expect(read.documents).toBeGreaterThan(10)
+    },
+    { demo: true, env, prepare },
+  )
 })

@@ -367,6 +367,8 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   ])
   for (const path of ['/api/news', '/news', '/news.atom', '/de/news.atom'])
     expect(named(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual(['Rang dit'])
+  // Restores the order for the other tests, which use the same site.
+  await page.request.put('/api/art-pieces/order', { data: { ids: [] } })
 })
 
 test('a failed reorder shows an error and restores the list', {

@@ -5,6 +5,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('the artist enters address, opening days and directions, and visitors see them in German', async ({
   page,
 }) => {
+  const { version: _, ...workshop } = await (await page.request.get('/api/workshop')).json()
   await page.goto('/admin/site?workshop')
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Ville ou village', '')
@@ -40,4 +41,6 @@ test('the artist enters address, opening days and directions, and visitors see t
   expect(html).toContain('"dayOfWeek":"https://schema.org/Saturday","opens":"14:30"')
   const card = await (await page.request.get('/de/contact.vcf')).text()
   expect(card).toContain('3\\, rue du Tour;Autun;;71400;Frankreich')
+  // Restores the workshop for the other tests, which use the same site.
+  expect((await page.request.put('/api/workshop', { data: workshop })).status()).toBe(200)
 })

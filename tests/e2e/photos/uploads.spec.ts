@@ -67,8 +67,9 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
   // reload interrupts a different step of the uploads.
   const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0]
   for (const [round, pause] of pauses.entries()) {
+    const uploaded = page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
     await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(6, 101 + 6 * round))
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
+    await uploaded
     await page.waitForTimeout(pause)
     await page.reload()
     await expect

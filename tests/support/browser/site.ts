@@ -173,14 +173,27 @@ const leavePages = () =>
 
 export async function withNewSite(
   work: (site: SiteProcess, folder: string) => Promise<void>,
-  { demo, env }: { demo: boolean; env?: Record<string, string> },
+  {
+    demo,
+    env,
+    prepare = () => {},
+  }: {
+    demo: boolean
+    env?: Record<string, string>
+    /** Changes the data folder before the start. */
+    prepare?: (folder: string) => void
+  },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
   if (demo) cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
+  prepare(folder)
   const site = await startSite(folder, { ...env, ...(!demo && { DEMO: '0' }) })
   try {
     await work(site, folder)
     await leavePages()
+  } catch (error) {
+    console.log(`The last log lines of the new site:\n${site.output().slice(-LOG_LENGTH)}`)
+    throw error
   } finally {
     await site.stop()
     rmSync(folder, { recursive: true })
