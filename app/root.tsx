@@ -156,8 +156,8 @@ export default function Root() {
 }
 
 /**
- * Replaces a page whose layout could not be rendered. Its texts are in docs/specification.md,
- * section 8.
+ * Replaces a page whose layout could not be rendered. docs/specification.md, section 8, prescribes
+ * the English heading.
  */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')

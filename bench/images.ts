@@ -1,6 +1,7 @@
 /**
- * Measures the time from the upload of photos until their last image variant exists. Compares this
- * time with the time that sharp alone needs to encode the same files.
+ * Compares the time that the site and sharp alone need for many photos, until all image variants
+ * exist, and for single photos, until the upload is answered. Also measures the response time of the
+ * gallery meanwhile.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

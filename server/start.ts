@@ -76,7 +76,7 @@ export type WebHandlersFactory = (
   config: Config,
 ) => Promise<Pick<AppOptions, 'handlePage' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
-/** Rejects a common first password before anything is created. */
+/** Rejects a common `ADMIN_PASSWORD` before demo content or an administrator is created. */
 async function checkFirstPassword({ admins }: Services, config: Config) {
   const { adminPassword, adminUsername } = config
   if (adminPassword === null || (await admins.hasAny())) return

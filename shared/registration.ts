@@ -160,7 +160,7 @@ export const OFFER_HOURS = 48
 type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on'> & {
   goes_ahead_on: string | null
 }
-/** Number of days before the training on which the artist is asked by default. */
+/** Number of days before a training on which the site asks by default whether it takes place. */
 const DEFAULT_DECISION_DAYS = 7
 
 /**
@@ -237,7 +237,7 @@ export type Registration = {
  * The registrations for one training. Numbers count places, except `requests` and `waiting`, which
  * count persons or groups, and `to_refund`, which is in euros.
  */
-export type RegistrationSummary = {
+export type TrainingRegistrations = {
   training: {
     id: number
     title: string
@@ -259,7 +259,8 @@ export type RegistrationSummary = {
   paid: number
   /**
    * The amount in euros that was paid for places that are no longer taken, and neither refunded nor
-   * kept. The artist owes it if the training is called off. Otherwise the artist's terms decide.
+   * kept. The artist owes it if the training is called off, except to people who cancelled before:
+   * for them, the artist's terms decide.
    */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */

@@ -10,7 +10,7 @@ import { ErrorState, LoadingOverlay } from './components/loading-states.tsx'
 import { setPublishedTargetLocales } from './components/root-data.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
-import { daysDefinition } from './entities/days.tsx'
+import { closuresDefinition } from './entities/days.tsx'
 import { homeDefinition } from './entities/home.tsx'
 import { legalDefinition } from './entities/legal.tsx'
 import { portraitDefinition } from './entities/portrait.tsx'
@@ -69,7 +69,7 @@ function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
 
 const SCREENS: Record<SingletonScreen, EntityDefinition> = {
   workshop: workshopDefinition,
-  days: daysDefinition,
+  days: closuresDefinition,
   home: homeDefinition,
   portrait: portraitDefinition,
   purchase: purchaseDefinition,

@@ -12,7 +12,7 @@ import { parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
-export type LocalizedPage<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
+export type LocalizedPageEntity<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
 export type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Returns what the loaders of most pages need. */
@@ -37,11 +37,11 @@ export function readContext({ request, context }: LoaderArgs) {
 export async function loadLocalizedPage<Type extends EditablePageType>(
   args: LoaderArgs,
   type: Type,
-): Promise<LocalizedPage<Type>> {
+): Promise<LocalizedPageEntity<Type>> {
   const { services, locale, orElse } = readContext(args)
   const page = await orElse(services[type].readPublic(), services[type].buildFallback())
   // TypeScript cannot infer that PublicPageEntity<Type> has the text fields of `Type`.
-  return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
+  return localizeEntity(type, page as never, locale) as LocalizedPageEntity<Type>
 }
 
 type Service<Type extends EntityTypeWithMainPhoto, Entity> = {

@@ -46,7 +46,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
 
-export type SignInContext = {
+export type SignInClient = {
   address: string
   device?: string | undefined
 }
@@ -124,7 +124,7 @@ export function createSignInService(
     async withPassword(
       credentials: Credentials,
       code: string,
-      { address, device }: SignInContext,
+      { address, device }: SignInClient,
     ): Promise<SignInResult> {
       const admin = device ? await admins.findByName(credentials.username) : undefined
       const knownDevice = device && admin ? await findKnownDeviceHash(db, device, admin.id) : null

@@ -34,7 +34,10 @@ async function requireFile(file: string) {
   })
 }
 
-/** Exits with code 1 if something would be missing after a restore. */
+/**
+ * Restores only into a temporary folder and checks the result. Exits with code 1 if it has faults,
+ * such as a missing or damaged photo.
+ */
 async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
   const { faults, photographs, bytes } = report

@@ -4,7 +4,7 @@ import {
   holdsPlaces,
   isOpenRegistration,
   type Registration,
-  type RegistrationSummary,
+  type TrainingRegistrations,
 } from '../../shared/registration.ts'
 import {
   isOutdated,
@@ -172,7 +172,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
      * Lists all trainings, including those in the trash that have registrations. Sorts them by
      * date, with trainings without a date last.
      */
-    async listTrainings(): Promise<RegistrationSummary[]> {
+    async listTrainings(): Promise<TrainingRegistrations[]> {
       const hasMailServer = await sendsEmails()
       const rows = await db.queries
         .selectFrom('registrations')

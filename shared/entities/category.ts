@@ -3,11 +3,11 @@ import { longTextSchema, nameSchema } from '../validation.ts'
 import {
   createInputSchema,
   createUpdateSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
   LONG_TEXT,
   NAME,
-  type PublicFields,
+  type PublicFieldValues,
   SHORT_TEXT,
   toPublicFields,
 } from './fields.ts'
@@ -23,14 +23,14 @@ export type CategoryInput = v.InferOutput<typeof categoryInputSchema>
 export const categoryUpdateSchema = createUpdateSchema(CATEGORY_FIELDS)
 export type CategoryUpdate = v.InferOutput<typeof categoryUpdateSchema>
 
-export type Category = EntityFields<typeof CATEGORY_FIELDS> & {
+export type Category = AdminFieldValues<typeof CATEGORY_FIELDS> & {
   id: number
   version: number
   /** Position in the artist's own order. */
   position: number | null
 }
 
-export type PublicCategory = PublicFields<typeof CATEGORY_FIELDS> & { id: number; version: number }
+export type PublicCategory = PublicFieldValues<typeof CATEGORY_FIELDS> & { id: number; version: number }
 export const toPublicCategory = (category: Category): PublicCategory => ({
   id: category.id,
   version: category.version,

@@ -3,9 +3,9 @@ import { photoPathsSchema } from '../validation.ts'
 import {
   createInputSchema,
   createUpdateSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
-  type PublicFields,
+  type PublicFieldValues,
   toPublicFields,
 } from './fields.ts'
 import {
@@ -25,12 +25,12 @@ export const createUpdateSchemaWithPhotos = <F extends Fields>(fields: F) =>
     descriptions: v.optional(photoDescriptionsSchema),
   })
 
-export type EntityWithPhotos<F extends Fields> = EntityFields<F> & {
+export type EntityWithPhotos<F extends Fields> = AdminFieldValues<F> & {
   id: number
   version: number
   images: ImageRecord[]
 }
-export type PublicEntityWithPhotos<F extends Fields> = PublicFields<F> & {
+export type PublicEntityWithPhotos<F extends Fields> = PublicFieldValues<F> & {
   id: number
   version: number
   images: PublicImage[]

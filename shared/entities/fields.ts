@@ -95,10 +95,10 @@ export type TranslatedFieldName<F extends Fields> = NameWith<F, 'translation'>
 export type PublicFieldName<F extends Fields> = NameWith<F, 'isPublic'>
 
 /** The field values that the administrator gets. A request may leave out some of them. */
-export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
+export type AdminFieldValues<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
   translations: Translations<TranslatedFieldName<F>>
 }
-export type PublicFields<F extends Fields> = Pick<EntityFields<F>, PublicFieldName<F>> & {
+export type PublicFieldValues<F extends Fields> = Pick<AdminFieldValues<F>, PublicFieldName<F>> & {
   translations: PublicTranslations<TranslatedFieldName<F>>
 }
 
@@ -132,8 +132,8 @@ export function normalizeTranslation(fields: Fields, name: string, typed: string
 
 export const toPublicFields = <F extends Fields>(
   fields: F,
-  entity: EntityFields<F>,
-): PublicFields<F> => ({
+  entity: AdminFieldValues<F>,
+): PublicFieldValues<F> => ({
   ...pick(entity, getPublicNames(fields)),
   translations: toPublicTranslations(getTranslatedNames(fields), entity.translations),
 })
@@ -157,7 +157,7 @@ export const createEmptyFields = <F extends Fields>(fields: F) =>
       }),
     ),
     translations: {},
-  }) as EntityFields<F>
+  }) as AdminFieldValues<F>
 
 const CODECS: {
   [Kind in keyof ColumnTypes]: {

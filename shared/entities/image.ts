@@ -9,9 +9,9 @@ import {
 import { ENTITY_TYPES_WITH_PHOTOS } from './entity-types.ts'
 import {
   createInputSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
-  type PublicFields,
+  type PublicFieldValues,
   SHORT_TEXT,
   toPublicFields,
 } from './fields.ts'
@@ -101,7 +101,7 @@ export type PhotoFileInfo = {
   placeholder: string
 }
 
-export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
+export type ImageRecord = AdminFieldValues<typeof IMAGE_FIELDS> &
   Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
@@ -112,7 +112,7 @@ export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
     detected_box: DetectedBox | null
   }
 
-export type PublicImage = Omit<ImageRecord, 'translations'> & PublicFields<typeof IMAGE_FIELDS>
+export type PublicImage = Omit<ImageRecord, 'translations'> & PublicFieldValues<typeof IMAGE_FIELDS>
 export const toPublicImage = (image: ImageRecord): PublicImage => ({
   ...pick(image, ['id', 'entity_type', 'entity_id', 'display_order', 'image_url']),
   ...pick(image, ['width', 'height', 'files', 'placeholder', 'detected_box']),

@@ -13,10 +13,10 @@ import {
 import {
   createEmptyFields,
   createUpdateSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
   LONG_TEXT,
-  type PublicFields,
+  type PublicFieldValues,
   switchSchema,
   toPublicFields,
 } from './fields.ts'
@@ -88,9 +88,9 @@ export const LEGAL_FIELDS = {
 export const legalDetailsUpdateSchema = createUpdateSchema(LEGAL_FIELDS)
 export type LegalDetailsUpdate = v.InferOutput<typeof legalDetailsUpdateSchema>
 
-export type LegalDetails = EntityFields<typeof LEGAL_FIELDS> & { id: number; version: number }
+export type LegalDetails = AdminFieldValues<typeof LEGAL_FIELDS> & { id: number; version: number }
 
-export type PublicLegalDetails = PublicFields<typeof LEGAL_FIELDS>
+export type PublicLegalDetails = PublicFieldValues<typeof LEGAL_FIELDS>
 export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 

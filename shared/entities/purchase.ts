@@ -4,9 +4,9 @@ import { createIntegerSchema, shortTextSchema } from '../validation.ts'
 import {
   createEmptyFields,
   createUpdateSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
-  type PublicFields,
+  type PublicFieldValues,
   SHORT_TEXT,
   switchSchema,
   toPublicFields,
@@ -50,8 +50,8 @@ export const PURCHASE_FIELDS = {
 export const purchaseTextsUpdateSchema = createUpdateSchema(PURCHASE_FIELDS)
 export type PurchaseUpdate = v.InferOutput<typeof purchaseTextsUpdateSchema>
 
-export type Purchase = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
-export type PublicPurchase = PublicFields<typeof PURCHASE_FIELDS>
+export type Purchase = AdminFieldValues<typeof PURCHASE_FIELDS> & { id: number; version: number }
+export type PublicPurchase = PublicFieldValues<typeof PURCHASE_FIELDS>
 
 export const EMPTY_PURCHASE_TEXTS: PublicPurchase = toPublicFields(
   PURCHASE_FIELDS,

@@ -4,7 +4,7 @@ import { getTranslatableFields, type TranslatableField } from './entity-definiti
 import type { EditablePageType } from './entity-types.ts'
 import type { Workshop } from './workshop.ts'
 
-export type SuggestionMessages = {
+export type SuggestionCatalog = {
   common: { numbers: Record<string, string> }
 } & Record<EditablePageType, Record<string, string>>
 
@@ -23,7 +23,7 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
  */
 export function buildSuggestedPageTexts<Type extends EditablePageType>(
   type: Type,
-  messages: SuggestionMessages,
+  messages: SuggestionCatalog,
   facts: SuggestionFacts,
 ): SuggestedTexts<Type> {
   const texts = messages[type]

@@ -18,10 +18,10 @@ import {
 import { closuresSchema } from './closures.ts'
 import {
   createUpdateSchema,
-  type EntityFields,
+  type AdminFieldValues,
   type Fields,
   LONG_TEXT,
-  type PublicFields,
+  type PublicFieldValues,
   SHORT_TEXT,
   switchSchema,
   toPublicFields,
@@ -175,13 +175,13 @@ export const workshopUpdateSchema = v.pipe(
 export type WorkshopUpdate = v.InferOutput<typeof workshopUpdateSchema>
 
 /** `is_demo` stays true until the artist changes the workshop's name. */
-export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {
+export type Workshop = AdminFieldValues<typeof WORKSHOP_FIELDS> & {
   id: number
   version: number
   is_demo: boolean
 }
 
-export type PublicWorkshop = PublicFields<typeof WORKSHOP_FIELDS> & { is_demo: boolean }
+export type PublicWorkshop = PublicFieldValues<typeof WORKSHOP_FIELDS> & { is_demo: boolean }
 export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   ...toPublicFields(WORKSHOP_FIELDS, workshop),
   is_demo: workshop.is_demo,

@@ -15,14 +15,14 @@ import {
 } from '../entity/entity-definition.ts'
 import { getPagePath, isEntityPublic, useIsSectionHidden } from '../entity/publication.ts'
 import { FormFields } from '../fields/form-field.tsx'
-import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
+import { computeTextsIfSaved, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, hasFormField, useFormProvider } from '../form/form.tsx'
 import { getDayAndTime } from '../i18n/dates.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
-import { PreviewButton, PreviewPane, useIsWideWindow } from '../preview/preview-pane.tsx'
+import { PreviewButton, FormWithPreview, useIsWideWindow } from '../preview/preview-pane.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslationsNotice } from '../translations/outdated-translations-notice.tsx'
 import { listUnreviewedFields, useSuggestions } from '../translations/suggestions.tsx'
@@ -146,7 +146,7 @@ export default function EntityDialog({
       document.getElementById(getFieldElementId(focused))?.scrollIntoView({ block: 'center' })
     setFocused(undefined)
   }, [focused, initialFocus])
-  const texts = getTextsAfterSave(definition, entity, form)
+  const texts = computeTextsIfSaved(definition, entity, form)
   const saving = useSaveEntity({ definition, entity, form, saveState, saveDraftNow, onReopen })
   const suggestions = useSuggestions({ definition, entity, form })
   const unreviewed = getPublishedTargetLocales().filter(
@@ -207,7 +207,7 @@ export default function EntityDialog({
             {definition.badge?.(getFrenchValues(form.draft))}
           </ToastContainer>
         </header>
-        <PreviewPane preview={sidePreview || null}>
+        <FormWithPreview preview={sidePreview || null}>
           <div className={styles.scroller}>
             {found && form.isDirty !== found.isDiscarded && (
               <RestoredDraftNotice found={found} isNew={entity === null} />
@@ -255,7 +255,7 @@ export default function EntityDialog({
               </LanguageTabs>
             </FormProvider>
           </div>
-        </PreviewPane>
+        </FormWithPreview>
         <footer className={styles.foot}>
           {statusTexts.foot && (
             <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>

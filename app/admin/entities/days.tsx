@@ -10,7 +10,7 @@ import { workshopDefinition } from './workshop.tsx'
  * Edits the closures of the workshop, and which sections the site hides. Both change during the
  * year.
  */
-export const daysDefinition: EntityDefinition<Workshop> = {
+export const closuresDefinition: EntityDefinition<Workshop> = {
   ...workshopDefinition,
   screen: 'days',
   translatedNames: ['closure_note'],

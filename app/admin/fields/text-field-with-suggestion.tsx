@@ -8,7 +8,7 @@ import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {
   buildSuggestedPageTexts,
-  type SuggestionMessages,
+  type SuggestionCatalog,
 } from '../../../shared/entities/suggested-texts.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -23,7 +23,7 @@ import { FormField } from './form-field.tsx'
  * Names the used sections of the message catalogues, so that tree shaking removes all others. A
  * language without an entry gets no suggestions.
  */
-const MESSAGES: Partial<Record<Locale, SuggestionMessages>> = {
+const MESSAGES: Partial<Record<Locale, SuggestionCatalog>> = {
   fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
   en: { common: en.common, home: en.home, portrait: en.portrait },
   de: { common: de.common, home: de.home, portrait: de.portrait },

@@ -11,7 +11,7 @@ import {
 } from '../entity/translation-state.ts'
 import {
   getChangedTexts,
-  getTextsAfterSave,
+  computeTextsIfSaved,
   hasOnlyPhotoDescriptionChanges,
 } from './changed-texts.ts'
 import {
@@ -65,7 +65,7 @@ function formOf(entity: AnyEntity | null, ...steps: Step[]) {
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
 function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
   const state = summarizeTranslations(
-    getTextsAfterSave(KIND, entity, formOf(entity, ...steps)),
+    computeTextsIfSaved(KIND, entity, formOf(entity, ...steps)),
     'de',
   )
   return { missing: names(state.missing), outdated: names(state.outdated) }
@@ -152,7 +152,7 @@ test('sends changed photo descriptions and their translations with the piece', (
 
 test('the description of a photo added after the form was opened comes from the server', () => {
   const later = piece({ images: [photo({ alt: 'Vue' })] })
-  const texts = getTextsAfterSave(KIND, later, formOf(piece()))
+  const texts = computeTextsIfSaved(KIND, later, formOf(piece()))
   expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
   expect(getChangedTexts(KIND, later, formOf(piece())).descriptions).toEqual([])
 })

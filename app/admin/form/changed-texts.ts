@@ -31,7 +31,7 @@ export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =
     (field) => field.startsWith('photo.') && field === getFrenchFieldKey(field),
   )
 
-export function getTextsAfterSave(
+export function computeTextsIfSaved(
   definition: Pick<EntityDefinition, 'entityFields' | 'translatedNames'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
@@ -75,7 +75,7 @@ export function getChangedTexts(
   const savedTexts = getSavedTexts(definition, entity)
   const translations: TranslationInputs = {}
   const descriptions: PhotoDescriptions = []
-  for (const [index, text] of getTextsAfterSave(definition, entity, form).entries()) {
+  for (const [index, text] of computeTextsIfSaved(definition, entity, form).entries()) {
     const { name, photo, french } = text
     const changed: TranslationInputs = photo === null ? translations : {}
     for (const locale of TARGET_LOCALES) {

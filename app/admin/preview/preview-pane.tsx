@@ -67,7 +67,7 @@ const Preview = lazy(() =>
 const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
 /** `children` is the form. `preview` is null for an entity without a public page. */
-export const PreviewPane = ({
+export const FormWithPreview = ({
   preview,
   children,
 }: {
@@ -96,7 +96,7 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // Keeps the focus in the form field while the dialog is open and after it has closed.
+        // The button gets no focus, so that closing the dialog returns the focus to the form field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

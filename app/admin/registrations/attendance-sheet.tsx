@@ -1,6 +1,6 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
 import { bindPunctuation } from '../../../shared/locale.ts'
-import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
 import { getNetPaid, isPaidInFull } from '../../../shared/registration-payment.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -14,7 +14,7 @@ const COLUMNS = ['name', 'places', 'phone', 'paid'] as const
  */
 const MAX_SIGNATURE_COLUMNS = 6
 
-function getSignatureColumns({ training }: RegistrationSummary): string[] {
+function getSignatureColumns({ training }: TrainingRegistrations): string[] {
   const days = listTrainingDays(training)
   return days.length > 1 && days.length <= MAX_SIGNATURE_COLUMNS
     ? days.map((day) => formatDayAndMonth(new Date(`${day}T12:00`)))
@@ -26,7 +26,7 @@ function describePayment(person: Registration) {
   return getNetPaid(person) > 0 && t('registrations.sheet.deposit')
 }
 
-type SheetProps = { summary: RegistrationSummary; people: Registration[] }
+type SheetProps = { summary: TrainingRegistrations; people: Registration[] }
 
 /** The attendance sheet is visible only in print. */
 export function AttendanceSheet({ summary, people }: SheetProps) {

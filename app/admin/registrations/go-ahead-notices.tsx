@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import texts from '../../../locales/admin-registrations.fr.json'
-import type { RegistrationSummary } from '../../../shared/registration.ts'
+import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import { formatDecisionQuestion } from './registration-texts.ts'
 
 addTexts(texts)
 
-type DecisionNoticesProps = { summaries: RegistrationSummary[]; className: string | undefined }
+type DecisionNoticesProps = { summaries: TrainingRegistrations[]; className: string | undefined }
 
 export default function GoAheadNotices({ summaries, className }: DecisionNoticesProps) {
   return (

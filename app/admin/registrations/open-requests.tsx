@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Training } from '../../../shared/entities/training.ts'
-import type { RegistrationSummary } from '../../../shared/registration.ts'
+import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import type { ListState } from '../api/collections.tsx'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { t } from '../i18n/texts.ts'
@@ -13,7 +13,7 @@ export const REGISTRATIONS_PATH = '/admin/registrations'
 export const getTrainingRegistrationsPath = (training: number) =>
   `${REGISTRATIONS_PATH}?training=${training}`
 
-const counts = atom<RegistrationSummary[]>([])
+const counts = atom<TrainingRegistrations[]>([])
 const useCounts = () => useSyncExternalStore(counts.listen, counts.get, counts.get)
 
 /**
@@ -36,7 +36,7 @@ export function useLoadRegistrationCounts(trainings: ListState<Training>) {
   useRevalidateOnFocus(load)
 }
 
-const countOpenTasks = (summaries: RegistrationSummary[]) =>
+const countOpenTasks = (summaries: TrainingRegistrations[]) =>
   summaries.reduce(
     (sum, { requests, to_telephone, to_refund }) =>
       sum + requests + to_telephone.length + (to_refund > 0 ? 1 : 0),
@@ -85,7 +85,7 @@ export function UndecidedTrainingsNotice({ className }: { className: string | un
   )
 }
 
-export const hasOpenRegistrations = (summary: RegistrationSummary | undefined) =>
+export const hasOpenRegistrations = (summary: TrainingRegistrations | undefined) =>
   summary !== undefined && summary.held + summary.waiting > 0
 
 export const useRegistrationSummary = (id: number | undefined) =>

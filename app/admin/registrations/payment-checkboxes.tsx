@@ -19,7 +19,7 @@ import styles from './registrations.module.css'
 import { updateRegistration } from './registrations-api.ts'
 import type { RegistrationsData } from './use-registrations.ts'
 
-/** The amounts of a registration, in euros. */
+/** The new amounts of a registration, in euros. A missing amount stays unchanged. */
 type Amounts = { [Name in 'paid' | 'balance_paid' | 'refunded' | 'kept']?: number }
 
 type PaymentProps = { person: Registration; data: RegistrationsData }

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
   type Registration,
-  type RegistrationSummary,
+  type TrainingRegistrations,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance } from '../../../shared/registration-payment.ts'
@@ -181,7 +181,7 @@ export function AddParticipantDialog({
   sendsEmails,
   onSaved,
   ...props
-}: DialogProps & { summary: RegistrationSummary }) {
+}: DialogProps & { summary: TrainingRegistrations }) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
   const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (

@@ -8,7 +8,7 @@ import {
   REGISTRATION_ACTIONS,
   type Registration,
   type RegistrationAction,
-  type RegistrationSummary,
+  type TrainingRegistrations,
   selectOffersToWithdraw,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
@@ -45,7 +45,7 @@ import { type RegistrationsData, showToastWithOfferedNames } from './use-registr
 
 type RegistrationItemProps = {
   person: Registration
-  summary: RegistrationSummary | undefined
+  summary: TrainingRegistrations | undefined
   data: RegistrationsData
   /** False if the site has no mail server. */
   sendsEmails: boolean

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
 import type { Locale } from '../../../shared/locale.ts'
-import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
 import type { NoticeKind } from '../../../shared/registration-notices.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
@@ -34,7 +34,7 @@ const person = (fields: Partial<Registration>): Registration => ({
   position: null,
   ...fields,
 })
-const summary = (fields: Partial<RegistrationSummary>, date: string | null = null) => ({
+const summary = (fields: Partial<TrainingRegistrations>, date: string | null = null) => ({
   training: {
     ...{ id: 1, title: 'Bol', date, end_date: date, duration: '', days: [] },
     ...{ is_deleted: false, min_participants: null },
@@ -226,7 +226,7 @@ test('makes links of French and other telephone numbers', () => {
 test('an offer is out of order if a person who has waited longer would fit without it', () => {
   const offered = person({ id: 5, state: 'offered', places: 2 })
   const waiting = (id: number, places: number) => person({ id, state: 'waiting', places })
-  const isOutOfOrder = (other: Registration, fields: Partial<RegistrationSummary> = {}) =>
+  const isOutOfOrder = (other: Registration, fields: Partial<TrainingRegistrations> = {}) =>
     isOfferedOutOfOrder(offered, [offered, other], summary({ capacity: 6, held: 6, ...fields }))
   expect(isOutOfOrder(waiting(4, 3))).toBe(false)
   expect(isOutOfOrder(waiting(4, 3), { held: 5 })).toBe(true)

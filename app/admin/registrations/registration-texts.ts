@@ -5,7 +5,7 @@ import {
   OPEN_STATES,
   type Registration,
   type RegistrationState,
-  type RegistrationSummary,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import {
   findCancellation,
@@ -48,15 +48,15 @@ export function groupByState(
 
 export const isPastOrDeletedTraining = ({
   training: { date, end_date, is_deleted },
-}: RegistrationSummary) => is_deleted || isPastDate(end_date ?? date)
+}: TrainingRegistrations) => is_deleted || isPastDate(end_date ?? date)
 
-export const formatDatesOrUndated = ({ training: { date, ...training } }: RegistrationSummary) =>
+export const formatDatesOrUndated = ({ training: { date, ...training } }: TrainingRegistrations) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : t('registrations.undated')
 
 export const formatDecisionQuestion = ({
   training: { date, min_participants },
   confirmed,
-}: RegistrationSummary) =>
+}: TrainingRegistrations) =>
   t('registrations.question', {
     day: date && formatDateRangeWithWeekdays('fr', date, null),
     count: confirmed,
@@ -145,7 +145,7 @@ export function describeHowTold(after: Registration, before: Registration): stri
 }
 
 /** Leaves out counts of zero, except that of the held places. */
-export function describePlaceCounts({ held, capacity, ...counts }: RegistrationSummary): string {
+export function describePlaceCounts({ held, capacity, ...counts }: TrainingRegistrations): string {
   const others = (['confirmed', 'waiting', 'paid'] as const).flatMap((name) =>
     counts[name] > 0 ? [t(`registrations.${name}`, { count: counts[name] })] : [],
   )
@@ -183,7 +183,7 @@ export function describeRefund(person: Registration, isCalledOff: boolean): stri
   })
 }
 
-export const describeRefunds = ({ to_refund, training }: RegistrationSummary): string =>
+export const describeRefunds = ({ to_refund, training }: TrainingRegistrations): string =>
   to_refund > 0
     ? t(`registrations.refunds${training.is_deleted ? '' : 'IfDue'}`, {
         amount: formatPrice('fr', to_refund),
@@ -214,7 +214,7 @@ export const wasTold = ({ state, notices }: Registration) =>
 export const isOfferedOutOfOrder = (
   { id, state, places, training_id }: Registration,
   people: readonly Registration[],
-  summary: RegistrationSummary | undefined,
+  summary: TrainingRegistrations | undefined,
 ) =>
   state === 'offered' &&
   summary !== undefined &&

@@ -3,7 +3,7 @@ import type {
   Registration,
   RegistrationAction,
   RegistrationActionInput,
-  RegistrationSummary,
+  TrainingRegistrations,
   RegistrationUpdate,
 } from '../../../shared/registration.ts'
 import type { RegistrationSettings } from '../../../shared/registration-settings.ts'
@@ -16,7 +16,7 @@ const { call } = api
 const PATH = '/api/registrations'
 
 export const fetchTrainings = (options: { asksForPassword?: boolean } = {}) =>
-  call<RegistrationSummary[]>('GET', `${PATH}/trainings`, options)
+  call<TrainingRegistrations[]>('GET', `${PATH}/trainings`, options)
 export const fetchRegistrations = (training: number) =>
   call<Registration[]>('GET', `${PATH}?training=${training}`)
 export const searchRegistrations = (q: string) =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { bindPunctuation } from '../../../shared/locale.ts'
-import type { RegistrationSummary } from '../../../shared/registration.ts'
+import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import { EmptyState } from '../components/loading-states.tsx'
 import { FoldableSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'
@@ -14,7 +14,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
-export const TrainingOverview = ({ summary }: { summary: RegistrationSummary }) => (
+export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }) => (
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
     {summary.training.is_deleted && (
@@ -46,7 +46,7 @@ export const TrainingOverview = ({ summary }: { summary: RegistrationSummary }) 
  * training has money to refund or people to telephone. Other past trainings do not open it, because
  * the terms may let the artist keep the money.
  */
-export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }) {
+export function TrainingList({ summaries }: { summaries: TrainingRegistrations[] }) {
   const past = summaries.filter(isPastOrDeletedTraining).reverse()
   const upcoming = summaries.filter((summary) => !isPastOrDeletedTraining(summary))
   return (
@@ -77,7 +77,7 @@ export function TrainingList({ summaries }: { summaries: RegistrationSummary[] }
   )
 }
 
-const TrainingItems = ({ summaries }: { summaries: RegistrationSummary[] }) => (
+const TrainingItems = ({ summaries }: { summaries: TrainingRegistrations[] }) => (
   <ul className={styles.people}>
     {summaries.map((summary) => (
       <li key={summary.training.id} className={styles.person}>

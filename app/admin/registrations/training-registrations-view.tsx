@@ -5,7 +5,7 @@ import {
   getExportFileName,
   isOpenRegistration,
   type Registration,
-  type RegistrationSummary,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
@@ -39,7 +39,7 @@ import { callOffTraining, getRegistrationsExportPath } from './registrations-api
 import { TrainingOverview } from './training-list.tsx'
 import type { RegistrationsData } from './use-registrations.ts'
 
-export function ExportButton({ training }: { training?: RegistrationSummary['training'] }) {
+export function ExportButton({ training }: { training?: TrainingRegistrations['training'] }) {
   const { run, isBusy } = useExclusiveAction()
   const download = () =>
     run('export', async () => {
@@ -67,7 +67,7 @@ export const AllTrainingsLink = () => (
 )
 
 export type TrainingRegistrationsViewProps = {
-  summary: RegistrationSummary
+  summary: TrainingRegistrations
   data: RegistrationsData
   /** False if the site has no mail server. */
   sendsEmails: boolean

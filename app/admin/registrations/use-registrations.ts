@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Registration, RegistrationSummary } from '../../../shared/registration.ts'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
 import type { RegistrationNotice } from '../../../shared/registration-notices.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
@@ -22,7 +22,7 @@ const isDeliveryPending = ({ kind, delivery, problem }: RegistrationNotice) =>
 
 type Loaded = {
   state: 'loading' | 'failed' | 'ready'
-  trainings: RegistrationSummary[]
+  trainings: TrainingRegistrations[]
   people: Registration[]
   /** The training whose participants are loaded, or null for the results of a search. */
   training: number | null

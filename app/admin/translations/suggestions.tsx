@@ -17,7 +17,7 @@ import {
   type FieldKey,
 } from '../entity/entity-definition.ts'
 import { summarizeTranslations, type TranslatableText } from '../entity/translation-state.ts'
-import { type FormSnapshot, getTextsAfterSave } from '../form/changed-texts.ts'
+import { type FormSnapshot, computeTextsIfSaved } from '../form/changed-texts.ts'
 import {
   copyFields,
   getDraftTranslation,
@@ -125,7 +125,7 @@ export function useSuggestions({ definition, entity, form }: Options) {
     const values = latest.current.form.getValues()
     const asked = listTextsToSuggest(
       values,
-      getTextsAfterSave(latest.current.definition, latest.current.entity, values),
+      computeTextsIfSaved(latest.current.definition, latest.current.entity, values),
       locale,
     ).filter((text) => only === undefined || createFieldKey(text, locale) === only)
     if (asked.length === 0) return { count: 0, refused: [] }

@@ -8,7 +8,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { type LocalizedPage, loadLocalizedPage, readContext } from '../load.ts'
+import { type LocalizedPageEntity, loadLocalizedPage, readContext } from '../load.ts'
 import { MissingPhoto, PagePhoto, Picture } from '../photos/photo.tsx'
 import {
   type AltText,
@@ -79,7 +79,7 @@ function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   )
 }
 
-function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
+function ClosingSection({ home }: { home: LocalizedPageEntity<'home'> }) {
   const { t } = useTranslation()
   if (!home.closing_title && !home.closing_text) return null
   const fallbackAltText: AltText = {

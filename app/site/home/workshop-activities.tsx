@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
-import type { LocalizedPage } from '../load.ts'
+import type { LocalizedPageEntity } from '../load.ts'
 import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { useSiteData } from '../site-data.ts'
@@ -21,7 +21,7 @@ const ACTIVITIES = [
 ] as const
 
 type WorkshopActivitiesProps = {
-  home: LocalizedPage<'home'>
+  home: LocalizedPageEntity<'home'>
   /** The path of the category that the link text of “turning” mentions, or else of the gallery. */
   turningPath: string
 }

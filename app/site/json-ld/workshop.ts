@@ -14,7 +14,7 @@ import {
   splitExhibitionsAndCollections,
 } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import type { LocalizedPage } from '../load.ts'
+import type { LocalizedPageEntity } from '../load.ts'
 import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
 
@@ -101,7 +101,7 @@ export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string
 
 export function buildArtistJsonLd(
   siteData: SiteData,
-  portrait: LocalizedPage<'portrait'>,
+  portrait: LocalizedPageEntity<'portrait'>,
 ): ProfilePageLeaf[] {
   const { artist_name } = portrait
   if (!artist_name) return []

@@ -98,7 +98,7 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** Size of the text of a year on a phone, where it is largest, in SVG units. */
+/** Size of the label of a year on a phone, where it is largest, in SVG units. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**

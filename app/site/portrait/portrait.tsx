@@ -11,7 +11,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildArtistJsonLd } from '../json-ld/workshop.ts'
 import { CallToAction } from '../layout/list-page.tsx'
 import { GalleryLink, LocalizedLink } from '../layout/localized-link.tsx'
-import { type LocalizedPage, loadLocalizedPage } from '../load.ts'
+import { type LocalizedPageEntity, loadLocalizedPage } from '../load.ts'
 import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -30,7 +30,7 @@ import styles from './portrait.module.css'
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
 
-function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+function ExperienceTimeline({ portrait }: { portrait: LocalizedPageEntity<'portrait'> }) {
   const { t } = useTranslation()
   const periods = getTimelinePeriods(portrait)
   const [first] = periods
@@ -76,7 +76,7 @@ function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> 
 }
 
 type Entry = ReturnType<typeof splitExhibitionsAndCollections>['exhibitions'][number]
-type ExhibitionsProps = { portrait: LocalizedPage<'portrait'> }
+type ExhibitionsProps = { portrait: LocalizedPageEntity<'portrait'> }
 
 function ExhibitionList({
   id,
@@ -153,7 +153,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const CREED = ['philosophy', 'approach'] as const
 
-function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+function Creed({ portrait }: { portrait: LocalizedPageEntity<'portrait'> }) {
   const { t } = useTranslation()
   const written = CREED.filter((part) => portrait[`${part}_text`])
   const hasHeading = portrait.creed_heading !== ''

@@ -21,8 +21,8 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Shows the maximum number of participants, and also the free places if the artist counts them and
- * the training has not begun.
+ * Shows the maximum number of participants. Until the training begins, also shows the free places,
+ * if the artist has set a number or registrations hold places.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training

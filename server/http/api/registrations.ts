@@ -8,7 +8,7 @@ import {
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
-  type RegistrationSummary,
+  type TrainingRegistrations,
   registrationActionSchema,
   registrationUpdateSchema,
 } from '../../../shared/registration.ts'
@@ -79,7 +79,7 @@ function formatPhoneCell(typed: string): string {
   return phone.dialled.startsWith('+33') ? phone.local : phone.international.replace('+', '00')
 }
 
-const formatRegistration = (one: Registration, training?: RegistrationSummary['training']) =>
+const formatRegistration = (one: Registration, training?: TrainingRegistrations['training']) =>
   formatCsvLine([
     ...[training?.title ?? '', training?.date ?? ''],
     ...[one.name, one.email, formatPhoneCell(one.phone)],

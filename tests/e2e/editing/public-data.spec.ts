@@ -59,9 +59,9 @@ function buildSecretAssignments(fields: Fields): string[] {
 }
 
 /**
- * Adds an extra column to each table, which the code of the site does not use. Writes the secret
- * word into these columns and into every private field, so that the test can recognize private data
- * in public responses. Also hides or schedules some pieces and news items, and replaces their texts
+ * Adds a column that the code of the site does not use to each table in `TABLES`. Writes secrets
+ * into these columns and into the private texts, dates and URLs, to recognize them in public
+ * responses. Also hides or schedules some pieces and news items, and replaces their texts
  * with the secret word in every language.
  * @returns the file names of the photos of the unpublished pieces, without width and extension
  */

@@ -1,6 +1,6 @@
 /**
- * Tests requirements for the public pages that cannot be tested with the demo content, such as
- * empty lists.
+ * Tests requirements for the public pages that need special content or settings, such as a piece
+ * without photos or a site without storage.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

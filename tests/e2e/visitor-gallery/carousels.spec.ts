@@ -95,8 +95,6 @@ test('the Tab key moves no carousel, stops at few elements and reaches only the 
       await expect(page).toHaveURL(/#piece-\d+-2$/)
       await photo(2).focus()
       await expect(photo(2)).toBeFocused()
-      // Presses an arrow key, which scrolls the carousel to the previous photo. The focus must move
-      // to this photo.
       await page.keyboard.press('ArrowLeft')
       await expect(page).toHaveURL(/#piece-\d+-1$/)
       await expect(photo(1)).toBeFocused()

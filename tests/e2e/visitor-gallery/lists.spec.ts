@@ -1,4 +1,7 @@
-/** Tests the cards that the route table in docs/specification.md describes. */
+/**
+ * Tests what the gallery, the news and the trainings list: filters, columns and the contents of
+ * cards (docs/specification.md, section 2).
+ */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'

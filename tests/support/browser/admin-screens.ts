@@ -12,7 +12,7 @@ import {
 } from './admin.ts'
 import { visitMessages, visitRegistrations } from './message-screens.ts'
 import { visitPieceDialogs } from './piece-screens.ts'
-import { type ScreenChecker, TITLE } from './screen-checker.ts'
+import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
@@ -108,13 +108,13 @@ async function visitLists(page: Page, look: ScreenChecker) {
 }
 
 async function visitSales(page: Page, look: ScreenChecker) {
-  const input = { title: TITLE, price: 1200.5 }
+  const input = { title: LONG_TITLE, price: 1200.5 }
   const { id } = await createEntity(page, 'art-pieces', input)
   await page.request.put(`/api/art-pieces/${id}`, {
-    data: { ...input, available: false, sold_to: TITLE, sold_note: TITLE },
+    data: { ...input, available: false, sold_to: LONG_TITLE, sold_note: LONG_TITLE },
   })
   await page.goto('/admin/sales')
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible()
+  await expect(page.getByRole('link', { name: LONG_TITLE })).toBeVisible()
   await look('the sales')
   await page.getByLabel('Chercher dans les ventes').fill('introuvable')
   await expect(page.getByText('Aucune vente ne correspond.')).toBeVisible()
@@ -127,12 +127,12 @@ async function visitSales(page: Page, look: ScreenChecker) {
  * load, and empty.
  */
 async function visitTrash(page: Page, look: ScreenChecker) {
-  const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
+  const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', LONG_TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
-  const category = await createEntity(page, 'categories', { name: TITLE })
+  const category = await createEntity(page, 'categories', { name: LONG_TITLE })
   await page.request.delete(`/api/categories/${category.id}`)
-  await createEntity(page, 'categories', { name: TITLE })
+  await createEntity(page, 'categories', { name: LONG_TITLE })
   await page.goto('/admin/trash')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await look('the trash')

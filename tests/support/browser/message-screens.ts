@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Registration } from '../../../shared/registration.ts'
 import { createEntity, expect } from './admin.ts'
-import { type ScreenChecker, TITLE } from './screen-checker.ts'
+import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
 
 const MESSAGE = {
   locale: 'de',
-  name: TITLE,
+  name: LONG_TITLE,
   email: `konstantin.${'von.'.repeat(8)}hohenstaufen@example.org`,
   subject: '',
-  message: `Guten Tag,\n\n${TITLE} ${TITLE}`,
-  art_piece: { id: 1, title: TITLE, is_there: true },
+  message: `Guten Tag,\n\n${LONG_TITLE} ${LONG_TITLE}`,
+  art_piece: { id: 1, title: LONG_TITLE, is_there: true },
   suspicion: null,
   received_at: '2026-11-01T00:30:00.000Z',
   is_read: true,
@@ -17,9 +17,9 @@ const MESSAGE = {
   delivery: 'waiting',
   problem: '451 4.3.0 Temporary lookup failure, try again later',
   is_deleted: false,
-  reply: { subject: TITLE, body: TITLE, quote: TITLE, can_be_sent: true },
+  reply: { subject: LONG_TITLE, body: LONG_TITLE, quote: LONG_TITLE, can_be_sent: true },
   replies: [
-    { id: 1, text: TITLE, created_at: '2026-01-02T10:00:00Z', delivery: 'failed', problem: TITLE },
+    { id: 1, text: LONG_TITLE, created_at: '2026-01-02T10:00:00Z', delivery: 'failed', problem: LONG_TITLE },
   ],
 }
 
@@ -39,7 +39,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
   })
   await page.route('**/api/messages/3', (route) => route.fulfill({ json: deleted }))
   await page.route('**/api/messages/reply-templates', (route) =>
-    route.fulfill({ json: { templates: [{ title: TITLE, text: TITLE }] } }),
+    route.fulfill({ json: { templates: [{ title: LONG_TITLE, text: LONG_TITLE }] } }),
   )
   await page.route('**/api/messages/2', (route) => route.fulfill({ json: unread }))
   await page.route('**/api/messages/1', (route) => route.fulfill({ json: suspect }))
@@ -49,7 +49,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
   await expect(first.getByRole('button', { name: 'Répondre' })).toBeVisible()
   await look('a message')
   await first.getByRole('button', { name: 'Répondre' }).click()
-  await expect(first.getByRole('button', { name: TITLE, exact: true })).toBeVisible()
+  await expect(first.getByRole('button', { name: LONG_TITLE, exact: true })).toBeVisible()
   await look('a reply')
   await first.getByRole('button', { name: 'Mes modèles de réponse' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -91,10 +91,10 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
 
 /** Shows the courses, a search, the people of one course, the settings and the vouchers. */
 export async function visitRegistrations(page: Page, look: ScreenChecker) {
-  const { id } = await createEntity(page, 'trainings', { title: TITLE, date: '2999-05-01' })
+  const { id } = await createEntity(page, 'trainings', { title: LONG_TITLE, date: '2999-05-01' })
   const person: Omit<Registration, 'id' | 'state'> = {
-    ...{ training_id: id, name: TITLE, email: MESSAGE.email, phone: '+33 6 12 34 56 78' },
-    ...{ locale: 'de', places: 2, message: MESSAGE.message, note: TITLE, version: 1 },
+    ...{ training_id: id, name: LONG_TITLE, email: MESSAGE.email, phone: '+33 6 12 34 56 78' },
+    ...{ locale: 'de', places: 2, message: MESSAGE.message, note: LONG_TITLE, version: 1 },
     ...{ created_at: MESSAGE.received_at, respond_by: MESSAGE.received_at, position: null },
     ...{ paid_at: null, balance_paid_at: null, refunded_at: null },
     ...{ price: 100, deposit: null, paid: 0, balance_paid: 0, refunded: 0, kept: 0 },
@@ -118,7 +118,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
     await route.fulfill({ json: { ...status, sends_notifications: true } })
   })
   await page.goto('/admin/registrations')
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible()
+  await expect(page.getByRole('link', { name: LONG_TITLE })).toBeVisible()
   await look('the courses')
   await page.getByLabel('Chercher une personne').fill('Bol')
   await expect(page.getByText('5 inscriptions trouvées')).toBeVisible()
@@ -157,7 +157,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
   await look('the settings of registrations')
   await page.keyboard.press('Escape')
   await page.request.delete(`/api/trainings/${id}`)
-  const data = { gift: TITLE, amount: 90, recipient: TITLE, note: TITLE }
+  const data = { gift: LONG_TITLE, amount: 90, recipient: LONG_TITLE, note: LONG_TITLE }
   const voucher = await (await page.request.post('/api/vouchers', { data })).json()
   await page.getByRole('link', { name: 'Bons cadeaux' }).click()
   await expect(page.getByText(voucher.number.toUpperCase())).toBeVisible()

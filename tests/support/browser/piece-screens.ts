@@ -7,7 +7,7 @@ import {
   expectNotice,
   getDeleteEntityButton,
 } from './admin.ts'
-import { type ScreenChecker, TITLE } from './screen-checker.ts'
+import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 /**
@@ -20,12 +20,12 @@ async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
   await look('a language without translations')
   const change = (fields: object) =>
-    page.request.put(`/api/art-pieces/${id}`, { data: { title: TITLE, price: 5, ...fields } })
+    page.request.put(`/api/art-pieces/${id}`, { data: { title: LONG_TITLE, price: 5, ...fields } })
   await change({
     description: 'Un seul bloc.',
-    translations: { de: { title: TITLE, description: 'Ein Block.' } },
+    translations: { de: { title: LONG_TITLE, description: 'Ein Block.' } },
   })
-  await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
+  await change({ title: `${LONG_TITLE} II`, description: 'Deux blocs.' })
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: /^À revoir/ })).toBeVisible()
   await look('a list with outdated translations')
@@ -36,7 +36,7 @@ async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
   await change({})
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(getDialog(page, TITLE)).toBeVisible()
+  await expect(getDialog(page, LONG_TITLE)).toBeVisible()
 }
 
 /**
@@ -44,9 +44,9 @@ async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
  * and the login form.
  */
 export async function visitPieceDialogs(page: Page, look: ScreenChecker) {
-  const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 3)
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', LONG_TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const piece = getDialog(page, TITLE)
+  const piece = getDialog(page, LONG_TITLE)
   await expect(piece).toBeVisible()
   await look('a piece')
   await visitTranslations(page, id, look)
@@ -70,7 +70,7 @@ export async function visitPieceDialogs(page: Page, look: ScreenChecker) {
   await page.keyboard.press('Escape')
 
   await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
-    { ...createPhotoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
+    { ...createPhotoFile(`${LONG_TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
   ])
   await expectNotice(page, "Erreur lors de l'upload des images")
   await look('a failed photo and its notice')

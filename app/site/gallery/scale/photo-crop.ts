@@ -110,8 +110,8 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
 }
 
 /**
- * Height of the wall in the scale view. The whole wall must be visible below the heading of the
- * page without scrolling.
+ * CSS height of the wall in the scale view. On screens at least 50rem high, the heading of the page
+ * and the whole wall fit without scrolling.
  */
 export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 
@@ -121,7 +121,10 @@ export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
-/** The class contains the height, so that style sheets for walls of other heights do not match. */
+/**
+ * The class contains the height, because the document keeps the style sheets of all scale views that
+ * a visitor has opened.
+ */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SignInProof } from '../../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME_MS } from '../../../accounts/known-devices.ts'
 import type { SessionCookieValues } from '../../../accounts/sessions.ts'
-import type { SignInContext, SignInRejection, SignInResultCode } from '../../../accounts/sign-in.ts'
+import type { SignInClient, SignInRejection, SignInResultCode } from '../../../accounts/sign-in.ts'
 import type { Config } from '../../../config.ts'
 import { toNetworkPrefix } from '../../../messages/message-limits.ts'
 import type { Services } from '../../../services.ts'
@@ -46,7 +46,7 @@ export function createSignInResponder(
     recordPasswordLink: (c: Context<Env>) => signInLog.record('password link', 'ok', addressOf(c)),
     setCookies,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
-    getSignInContext: (c: Context<Env>): SignInContext => ({
+    getSignInContext: (c: Context<Env>): SignInClient => ({
       address: toNetworkPrefix(addressOf(c)),
       device: deviceCookie.read(c),
     }),
