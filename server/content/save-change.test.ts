@@ -76,6 +76,17 @@ describeOnEachDatabase((ground) => {
     expect(answers.filter((answer) => !answer.ok && answer.code === 'conflict')).toHaveLength(3)
   })
 
+  test('stores the translations of a page only once', async () => {
+    const { home } = ground.services
+    const { id: _, images: __, ...sent } = await home.read()
+    unwrapResult(await home.update({ ...sent, translations: { de: { lead: 'Ulme' } } }))
+    expect((await home.read()).translations.de?.lead?.text).toBe('Ulme')
+    unwrapResult(await home.update({ ...sent, translations: { de: { lead: '' } } }))
+    expect((await home.read()).translations).toEqual({})
+    // Fails if a row matches, because `content` may not be null.
+    await ground.sql(`update home set content = null where content like '%translations%'`)
+  })
+
   test('renaming a category increments the version of its pieces, other changes do not', async () => {
     const { pieces, categories } = ground.services
     const category = unwrapResult(await categories.create({ name: 'Bols', description: '' }))

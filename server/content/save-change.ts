@@ -64,12 +64,12 @@ export async function saveChange<
     toColumns,
   }: {
     find: () => Promise<Result<Entity>>
-    /** Gets the input without `version` and `descriptions`. */
+    /** Gets the input without `version`, `descriptions` and `translations`. */
     toColumns: (input: Input, before: Entity) => Promise<Result<object>>
   },
 ): Promise<Result<{ before: Entity; after: Entity }>> {
   const { version, descriptions = [] } = sent
-  const input = omit(sent, ['version', 'descriptions'])
+  const input = omit(sent, ['version', 'descriptions', 'translations'])
   const found = rejectOutdatedVersion(await find(), version)
   if (!found.ok) return found
   const before = found.value
