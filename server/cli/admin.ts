@@ -17,6 +17,7 @@ import {
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { generatePassword, isCommonPassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
+import { requireSiteOrRestore } from '../backup/restore/replace-data.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
@@ -91,8 +92,9 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
  * schema.
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
-  const engine = await (isReset ? requireSite(config) : selectEngine(config.database))
+  if (isReset) await requireSiteOrRestore(config)
   await withStoppedSite(config, async () => {
+    const engine = await (isReset ? requireSite(config) : selectEngine(config.database))
     await using db = await connectDatabase(engine, {
       migrates: !isReset,
       keepIn: getBackupFolder(config.dataDir),

@@ -9,6 +9,7 @@ import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-si
 import { openRemoteStorage } from '../backup/daily/remote-storage.ts'
 import { getDailyBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
+import { requireSiteOrRestore } from '../backup/restore/replace-data.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import { describeUnusedOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
@@ -72,8 +73,9 @@ async function listUnused(config: Config) {
 }
 
 async function moveUnused(config: Config, folder: string) {
-  await requireSite(config)
+  await requireSiteOrRestore(config)
   await withStoppedSite(config, async () => {
+    await requireSite(config)
     const unused = await listUnusedOriginals(config)
     await moveUnusedOriginals(config, unused, folder)
     console.log(`${describeUnusedOriginals(unused)}. They are in ${folder} now.`)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { finishOrDiscardRestore } from '../backup/restore/replace-data.ts'
+import { finishOrDiscardRestore, requireSiteOrRestore } from '../backup/restore/replace-data.ts'
 import { lockStoppedSite } from '../database/folder-lock.ts'
 import { requireSite } from '../database/select-engine.ts'
 import {
@@ -73,9 +73,10 @@ await runCliCommand(
         const name = values['to-folder'] ? '--to-folder' : '--to'
         throwInvalidSetting(name, to.dataDir, 'another folder than DATA_DIR')
       }
-      await requireSite(from)
+      await requireSiteOrRestore(from)
       for (const place of [from, to]) locks.push(await lockStoppedSite(place))
       await finishOrDiscardRestore(from)
+      await requireSite(from)
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
         console.log(line),
       )

@@ -27,12 +27,10 @@ const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes, mailbox password or key of a translation service. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”, and the key under “Traductions proposées”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
 /** Call this before creating anything in the data folder. */
-async function requireFile(file: string) {
-  await stat(file).catch((error) => {
-    if (getSystemErrorCode(error) === 'ENOENT')
-      throw new HostError(`${file} cannot be read (ENOENT).`)
+const requireFile = (file: string) =>
+  stat(file).catch((error) => {
+    throw new HostError(`${file} cannot be read (${getSystemErrorCode(error)}).`)
   })
-}
 
 /**
  * Restores only into a temporary folder and checks the result. Exits with code 1 if it has faults,

@@ -115,7 +115,7 @@ async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options:
     if (isUpgraded) await engine.afterUpgrade(db)
   } else if (!(await isSchemaUpToDate(db, engine.kind)))
     throw new HostError(
-      'The database is of another version of the site: start that one once first.',
+      'The database is of another version of the site than this command: start this version once first.',
     )
 }
 

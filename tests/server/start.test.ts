@@ -426,7 +426,8 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const before = await site.dump()
     expect(await admin(['reset-password'], dataDir)).toEqual({
       code: 1,
-      output: 'The database is of another version of the site: start that one once first.\n',
+      output:
+        'The database is of another version of the site than this command: start this version once first.\n',
     })
     expect(await site.dump()).toBe(before)
     const empty = createTemporaryFolder()

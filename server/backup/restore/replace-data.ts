@@ -1,7 +1,7 @@
 /**
  * Replaces the data of a stopped site and moves the old data to a folder `before-restore-…`. A
  * single rename commits the restore. All later steps can be repeated: if the process is killed,
- * `finishOrDiscardRestore` completes them at the next start.
+ * `finishOrDiscardRestore` completes them at the next start or command for a stopped site.
  */
 
 import { existsSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseEngine } from '../../database/engine.ts'
-import { selectEngine } from '../../database/select-engine.ts'
+import { requireSite, selectEngine } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably, writeAtomically } from '../../storage/files.ts'
@@ -24,6 +24,14 @@ const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 const COMMIT_FILE = 'switch.json'
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
+
+const hasCommittedRestore = (dataDir: string) =>
+  existsSync(join(getCommittedFolder(dataDir), COMMIT_FILE))
+
+/** Like `requireSite`, but accepts a site whose interrupted restore has yet to be completed. */
+export async function requireSiteOrRestore(config: StorageConfig): Promise<void> {
+  if (!hasCommittedRestore(config.dataDir)) await requireSite(config)
+}
 
 export async function listPreviousDataFolders(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
