@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { requireSite } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
+import { logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, renameDurably } from '../../storage/files.ts'
 import {
@@ -76,7 +77,7 @@ export async function writeFullBackup(config: StorageConfig, file: string): Prom
   await requireSite(config)
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new HostError(`${file} already exists.`)
-  await deleteStaleUnfinishedFiles(dirname(file))
+  await deleteStaleUnfinishedFiles(dirname(file)).catch(logError)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 

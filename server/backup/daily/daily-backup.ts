@@ -5,7 +5,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { getErrorMessage } from '../../classify-error.ts'
+import { getErrorMessage, getSystemErrorCode } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
 import { lockDataFolder } from '../../database/folder-lock.ts'
 import { requireSite } from '../../database/select-engine.ts'
@@ -73,7 +73,10 @@ async function storePhotographs(
     const unfinished = join(folder, `.${sha256}`)
     await rm(unfinished, { force: true })
     await linkOrCopyFile(source, unfinished, bytes)
-    await fsyncFile(unfinished)
+    // A write-protected original cannot be opened for a flush.
+    await fsyncFile(unfinished).catch((error) => {
+      if (!/^(EACCES|EPERM)$/.test(String(getSystemErrorCode(error)))) throw error
+    })
     await renameDurably(unfinished, join(folder, sha256))
     return sha256
   }
