@@ -39,10 +39,11 @@ type DemoContentNoticeProps = {
 
 /** Lets the artist move the demo content of a new site to the trash. */
 function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
-  const { run } = useExclusiveAction()
+  const { run, isBusy } = useExclusiveAction()
   if (count === 0) return null
 
   const removeDemo = async () => {
+    if (isBusy) return
     const isConfirmed = await ask({
       title: t('demo.question'),
       text: [t('demo.what', { count }), t('demo.kept')],
@@ -60,7 +61,7 @@ function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   return (
     <p className={styles.callout}>
       {t('demo.shown')}
-      <button type="button" className="link" onClick={removeDemo}>
+      <button type="button" className="link" aria-disabled={isBusy} onClick={removeDemo}>
         {t('demo.begin')}
       </button>
     </p>

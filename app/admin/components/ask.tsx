@@ -4,7 +4,10 @@ import { SmallDialog } from './small-dialog.tsx'
 
 type QuestionTexts = { title: string; text: string | string[]; confirmLabel: string }
 
-const shown = atom<(QuestionTexts & { resolve: (isConfirmed: boolean) => void }) | null>(null)
+type ShownQuestion = QuestionTexts & { id: number; resolve: (isConfirmed: boolean) => void }
+
+let lastId = 0
+const shown = atom<ShownQuestion | null>(null)
 
 function answer(isConfirmed: boolean) {
   const question = shown.get()
@@ -12,10 +15,13 @@ function answer(isConfirmed: boolean) {
   question?.resolve(isConfirmed)
 }
 
-/** Resolves to false if the user cancels, leaves the screen or is asked another question. */
+/**
+ * Resolves to false if the user cancels, navigates or is asked another question. Stays open if only
+ * the component that asked disappears.
+ */
 export function ask(texts: QuestionTexts): Promise<boolean> {
   answer(false)
-  return new Promise((resolve) => shown.set({ ...texts, resolve }))
+  return new Promise((resolve) => shown.set({ ...texts, id: ++lastId, resolve }))
 }
 
 /** Shows the question of `ask`. Render this component only once. */
@@ -25,6 +31,7 @@ export function Question() {
   if (!question) return null
   return (
     <SmallDialog
+      key={question.id}
       isAlert
       title={question.title}
       confirmLabel={question.confirmLabel}

@@ -10,8 +10,8 @@ import {
   summarizeTranslations,
 } from '../entity/translation-state.ts'
 import {
-  getChangedTexts,
   computeTextsIfSaved,
+  getChangedTexts,
   hasOnlyPhotoDescriptionChanges,
 } from './changed-texts.ts'
 import {

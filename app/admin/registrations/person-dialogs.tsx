@@ -5,8 +5,8 @@ import { formatPrice } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
   type Registration,
-  type TrainingRegistrations,
   registrationUpdateSchema,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance } from '../../../shared/registration-payment.ts'
 import type { ApiResult } from '../api/api.ts'

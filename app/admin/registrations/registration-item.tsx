@@ -8,8 +8,8 @@ import {
   REGISTRATION_ACTIONS,
   type Registration,
   type RegistrationAction,
-  type TrainingRegistrations,
   selectOffersToWithdraw,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'

@@ -3,8 +3,8 @@ import type {
   Registration,
   RegistrationAction,
   RegistrationActionInput,
-  TrainingRegistrations,
   RegistrationUpdate,
+  TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import type { RegistrationSettings } from '../../../shared/registration-settings.ts'
 import type { Voucher, VoucherInput, VoucherUpdate } from '../../../shared/voucher.ts'

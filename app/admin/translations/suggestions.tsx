@@ -17,7 +17,7 @@ import {
   type FieldKey,
 } from '../entity/entity-definition.ts'
 import { summarizeTranslations, type TranslatableText } from '../entity/translation-state.ts'
-import { type FormSnapshot, computeTextsIfSaved } from '../form/changed-texts.ts'
+import { computeTextsIfSaved, type FormSnapshot } from '../form/changed-texts.ts'
 import {
   copyFields,
   getDraftTranslation,
