@@ -12,7 +12,9 @@ import { parseIdFromSlug } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
-export type LocalizedPageEntity<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
+export type LocalizedPageEntity<Type extends EditablePageType> = LocalizedEntity<
+  PublicPageEntity<Type>
+>
 export type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Returns what the loaders of most pages need. */

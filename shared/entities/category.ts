@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { longTextSchema, nameSchema } from '../validation.ts'
 import {
+  type AdminFieldValues,
   createInputSchema,
   createUpdateSchema,
-  type AdminFieldValues,
   type Fields,
   LONG_TEXT,
   NAME,
@@ -30,7 +30,10 @@ export type Category = AdminFieldValues<typeof CATEGORY_FIELDS> & {
   position: number | null
 }
 
-export type PublicCategory = PublicFieldValues<typeof CATEGORY_FIELDS> & { id: number; version: number }
+export type PublicCategory = PublicFieldValues<typeof CATEGORY_FIELDS> & {
+  id: number
+  version: number
+}
 export const toPublicCategory = (category: Category): PublicCategory => ({
   id: category.id,
   version: category.version,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { photoPathsSchema } from '../validation.ts'
 import {
+  type AdminFieldValues,
   createInputSchema,
   createUpdateSchema,
-  type AdminFieldValues,
   type Fields,
   type PublicFieldValues,
   toPublicFields,

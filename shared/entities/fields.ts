@@ -147,7 +147,7 @@ const EMPTY_VALUES: { [Kind in keyof ColumnTypes]: unknown } = {
   photo: '',
 }
 
-/** Returns the default value of each field, or the one for its kind. */
+/** Returns for each field the default of its schema, or else the empty value of its kind. */
 export const createEmptyFields = <F extends Fields>(fields: F) =>
   ({
     ...Object.fromEntries(

@@ -8,8 +8,8 @@ import {
 } from '../validation.ts'
 import { ENTITY_TYPES_WITH_PHOTOS } from './entity-types.ts'
 import {
-  createInputSchema,
   type AdminFieldValues,
+  createInputSchema,
   type Fields,
   type PublicFieldValues,
   SHORT_TEXT,

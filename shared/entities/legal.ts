@@ -11,9 +11,9 @@ import {
   shortTextSchema,
 } from '../validation.ts'
 import {
+  type AdminFieldValues,
   createEmptyFields,
   createUpdateSchema,
-  type AdminFieldValues,
   type Fields,
   LONG_TEXT,
   type PublicFieldValues,

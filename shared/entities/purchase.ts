@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type Dimensions, getLargestMeasurement } from '../dimensions.ts'
 import { createIntegerSchema, shortTextSchema } from '../validation.ts'
 import {
+  type AdminFieldValues,
   createEmptyFields,
   createUpdateSchema,
-  type AdminFieldValues,
   type Fields,
   type PublicFieldValues,
   SHORT_TEXT,

@@ -17,8 +17,8 @@ import {
 } from '../validation.ts'
 import { closuresSchema } from './closures.ts'
 import {
-  createUpdateSchema,
   type AdminFieldValues,
+  createUpdateSchema,
   type Fields,
   LONG_TEXT,
   type PublicFieldValues,

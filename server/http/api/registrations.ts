@@ -8,9 +8,9 @@ import {
   participantInputSchema,
   REGISTRATION_ACTIONS,
   type Registration,
-  type TrainingRegistrations,
   registrationActionSchema,
   registrationUpdateSchema,
+  type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import {
   getAmountOwed,

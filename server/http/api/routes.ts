@@ -80,7 +80,10 @@ const PUBLIC_ROUTES = [
   'POST /api/admin/password-link',
   'POST /api/admin/password-link/use',
 ]
-/** Middleware, static files and pages. A request that matches nothing else gets a 404 or 405. */
+/**
+ * Middleware, static files and pages. A handler for one of these paths must not reveal private data,
+ * because it needs no session.
+ */
 const CATCH_ALL_PATHS = ['/*', '/api/*']
 
 const isPublic = (c: Context<Env>) =>

@@ -1,13 +1,17 @@
 /**
  * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. The test counts
- * the taps of the artist.
+ * the taps of the artist and checks that no demo content is public.
  */
 import type { Locator, Page } from '@playwright/test'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { resetDoubleTapGuard } from '../../support/browser/admin.ts'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
+import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
+const DEMO =
+  /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
 const PHOTO = await createSmallPhotoFile('bowl-yew-01')
 
 /**
@@ -120,6 +124,16 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await expect(page.getByText('Avez-vous un bol en frêne ?').last()).toBeVisible()
       expect(taps()).toBeGreaterThan(15)
       expect(taps()).toBeLessThan(60)
+
+      for (const locale of LOCALES)
+        for (const path of [...PUBLIC_PATHS, '/gallery/1']) {
+          const address = site.url + getLocalizedPath(locale, path)
+          const text = await fetchText(page, address)
+          expect(text, address).toContain('Bois vivant')
+          expect(text, address).not.toMatch(DEMO)
+        }
+      for (const path of ['/news.atom', '/trainings.ics', '/sitemap.xml', '/manifest.webmanifest'])
+        expect(await (await page.request.get(site.url + path)).text(), path).not.toMatch(DEMO)
     },
     { demo: false },
   )

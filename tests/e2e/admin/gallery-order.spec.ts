@@ -6,6 +6,12 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+// Removes the artist's order, because other tests use the same site.
+test.afterEach(async ({ page }) => {
+  const answer = await page.request.put('/api/art-pieces/order', { data: { ids: [] } })
+  expect(answer.status()).toBe(200)
+})
+
 const ORDER_DIALOG_TITLE = '/admin?tab=pieces&order'
 const getOrderDialog = (page: Page) => getDialog(page, 'Ordre de la galerie')
 const getScrollContainer = (page: Page) => getOrderDialog(page).locator('[class*="scroller"]')
@@ -114,8 +120,6 @@ test('a piece goes to the start, to the end and to any place; the focus stays an
         )[0],
     )
     .toBe(moved)
-  // Restores the order for the other tests, which use the same site.
-  await page.request.put('/api/art-pieces/order', { data: { ids: [] } })
 })
 
 test('a very long word does not make the order wider than the phone', async ({ page }) => {

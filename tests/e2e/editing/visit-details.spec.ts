@@ -1,12 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+const readWorkshop = async (page: Page) => (await page.request.get('/api/workshop')).json()
+let workshop = {}
+test.beforeEach(async ({ page }) => {
+  const { id: _, is_demo: __, version: ___, translations: ____, ...rest } = await readWorkshop(page)
+  workshop = rest
+})
+// Restores the workshop for the other tests, which use the same site.
+test.afterEach(async ({ page }) => {
+  expect((await page.request.put('/api/workshop', { data: workshop })).status()).toBe(200)
+})
+
 test('the artist enters address, opening days and directions, and visitors see them in German', async ({
   page,
 }) => {
-  const before = await (await page.request.get('/api/workshop')).json()
-  const { id: _, is_demo: __, version: ___, translations: ____, ...workshop } = before
   await page.goto('/admin/site?workshop')
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Ville ou village', '')
@@ -42,6 +52,4 @@ test('the artist enters address, opening days and directions, and visitors see t
   expect(html).toContain('"dayOfWeek":"https://schema.org/Saturday","opens":"14:30"')
   const card = await (await page.request.get('/de/contact.vcf')).text()
   expect(card).toContain('3\\, rue du Tour;Autun;;71400;Frankreich')
-  // Restores the workshop for the other tests, which use the same site.
-  expect((await page.request.put('/api/workshop', { data: workshop })).status()).toBe(200)
 })

@@ -12,7 +12,7 @@ import {
 } from './admin.ts'
 import { visitMessages, visitRegistrations } from './message-screens.ts'
 import { visitPieceDialogs } from './piece-screens.ts'
-import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
+import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>

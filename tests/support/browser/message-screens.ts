@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Registration } from '../../../shared/registration.ts'
 import { createEntity, expect } from './admin.ts'
-import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
+import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 
 const MESSAGE = {
   locale: 'de',
@@ -19,7 +19,13 @@ const MESSAGE = {
   is_deleted: false,
   reply: { subject: LONG_TITLE, body: LONG_TITLE, quote: LONG_TITLE, can_be_sent: true },
   replies: [
-    { id: 1, text: LONG_TITLE, created_at: '2026-01-02T10:00:00Z', delivery: 'failed', problem: LONG_TITLE },
+    {
+      id: 1,
+      text: LONG_TITLE,
+      created_at: '2026-01-02T10:00:00Z',
+      delivery: 'failed',
+      problem: LONG_TITLE,
+    },
   ],
 }
 

@@ -7,7 +7,7 @@ import {
   expectNotice,
   getDeleteEntityButton,
 } from './admin.ts'
-import { type ScreenChecker, LONG_TITLE } from './screen-checker.ts'
+import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 /**
