@@ -572,19 +572,27 @@ describe('a killed restore', () => {
     expect(seen.length).toBeGreaterThanOrEqual(9)
   })
 
-  test('is completed by a password reset, whose password the next start keeps', async () => {
-    const folder = createTemporaryFolder()
-    await cp(dataDir, folder, { recursive: true })
-    const script = new URL('../../cli/restore.ts', import.meta.url).pathname
-    await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
-    const output = await runCommand('admin', folder, ['reset-password'])
-    const [, username, password] = /^(\S+) \/ (\S+)$/m.exec(output) ?? []
-    await finishOrDiscardRestore(configFor(folder))
-    const site = await openSite({}, folder)
-    expect((await site.login(username, password)).status).toBe(200)
-    expect(await fetchPieceTitles(site)).toHaveLength(2)
-    await site.close()
-  })
+  test.each([
+    ['of a site', true, 6],
+    ['into an empty folder', false, 3],
+  ])(
+    '%s is completed by a password reset, whose password the next start keeps',
+    async (_, isSite, killedAt) => {
+      const folder = createTemporaryFolder()
+      if (isSite) await cp(dataDir, folder, { recursive: true })
+      const script = new URL('../../cli/restore.ts', import.meta.url).pathname
+      await startNodeProcess(['--import', killer(killedAt), script, file], { DATA_DIR: folder })
+        .ended
+      expect(await readdir(folder)).toContain('restored')
+      const output = await runCommand('admin', folder, ['reset-password'])
+      const [, username, password] = /^(\S+) \/ (\S+)$/m.exec(output) ?? []
+      await finishOrDiscardRestore(configFor(folder))
+      const site = await openSite({}, folder)
+      expect((await site.login(username, password)).status).toBe(200)
+      expect(await fetchPieceTitles(site)).toHaveLength(2)
+      await site.close()
+    },
+  )
 
   test.each([
     ['check', ['--clean', createTemporaryFolder()]],
