@@ -29,7 +29,8 @@ const NOT_RESTORED_NOTICE =
 /** Call this before creating anything in the data folder. */
 const requireFile = (file: string) =>
   stat(file).catch((error) => {
-    throw new HostError(`${file} cannot be read (${getSystemErrorCode(error)}).`)
+    const code = String(getSystemErrorCode(error))
+    if (/^(ENOENT|ENOTDIR)$/.test(code)) throw new HostError(`${file} cannot be read (${code}).`)
   })
 
 /**
