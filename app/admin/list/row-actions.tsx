@@ -4,9 +4,9 @@ import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { getCertificatePrintPath } from '../../../shared/paths.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
-import { ask } from '../components/ask.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
 import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
@@ -123,34 +123,51 @@ function DealDetailsLink({ id, name }: { id: number; name: AvailabilityField }) 
   )
 }
 
-/** Asks before the notes of a sale or a reservation are erased. */
-function canEndDeal(piece: Piece) {
+/**
+ * Asks before the notes of a sale or a reservation are erased. Not with `ask`, because the question
+ * must show notes that another device changes meanwhile.
+ */
+function useEndDeal(piece: Piece, end: () => void) {
+  const [isAsked, setAsked] = useState(false)
   const notes = describeDeal(piece)
   const key = piece.available ? 'endReservation' : 'endSale'
-  if (!notes) return true
-  return ask({
-    title: t(`row.${key}.title`, { title: piece.title }),
-    text: t('row.endDeal', { notes }),
-    confirmLabel: t(`row.${key}.confirm`),
-  })
+  return {
+    endDeal: () => (notes ? setAsked(true) : end()),
+    question: isAsked && (
+      <SmallDialog
+        isAlert
+        title={t(`row.${key}.title`, { title: piece.title })}
+        confirmLabel={t(`row.${key}.confirm`)}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          end()
+        }}
+      >
+        <p>{t('row.endDeal', { notes })}</p>
+      </SmallDialog>
+    ),
+  }
 }
 
 /** Renders nothing for sold pieces. */
 export function ReserveButton({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
+  const { endDeal, question } = useEndDeal(piece, () => void save('reserved', false))
   if (!piece.available) return null
   return (
-    <button
-      type="button"
-      className={`tool ${styles.action} ${styles.reserved}`}
-      data-on={piece.reserved || undefined}
-      aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
-      onClick={async () => {
-        if (!piece.reserved || (await canEndDeal(piece))) void save('reserved', !piece.reserved)
-      }}
-    >
-      {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`tool ${styles.action} ${styles.reserved}`}
+        data-on={piece.reserved || undefined}
+        aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
+        onClick={() => (piece.reserved ? endDeal() : void save('reserved', true))}
+      >
+        {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
+      </button>
+      {question}
+    </>
   )
 }
 
@@ -180,16 +197,18 @@ export function CertificateButton({ piece }: { piece: Piece }) {
 
 export function PieceSoldSwitch({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
+  const { endDeal, question } = useEndDeal(piece, () => void save('available', true))
   return (
-    <SoldSwitch
-      className={`tool ${styles.action}`}
-      isSold={!piece.available}
-      isReserved={piece.reserved}
-      onChange={async (isSold) => {
-        if (isSold || (await canEndDeal(piece))) void save('available', !isSold)
-      }}
-      label={t('row.isSold', { title: piece.title })}
-    />
+    <>
+      <SoldSwitch
+        className={`tool ${styles.action}`}
+        isSold={!piece.available}
+        isReserved={piece.reserved}
+        onChange={(isSold) => (isSold ? void save('available', false) : endDeal())}
+        label={t('row.isSold', { title: piece.title })}
+      />
+      {question}
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
-import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
-import { ask } from '../components/ask.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import { type AnyEntity, getPhotos, type UploadDestination } from '../entity/entity-definition.ts'
 import { formatTime } from '../i18n/dates.ts'
@@ -98,6 +97,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
   // If the current photo is deleted, the next one at this position becomes the current one.
   const [current, setCurrent] = useState({ id: 0, at: 0 })
+  const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
   const { last, reorder, remove, describe, mark, isDeleting } = usePhotoActions(
@@ -113,18 +113,6 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
-  }
-
-  const askAndRemove = async (photo: ImageRecord) => {
-    const text = t('photos.removeBody', { position: position + 1, total: photos.length })
-    const movesPlaces = places && position < photos.length - 1
-    const isConfirmed = await ask({
-      title: t('photos.removeQuestion'),
-      text: movesPlaces ? [text, t('places.removal')] : text,
-      confirmLabel: t('delete.act'),
-    })
-    // The focused button disappears with the only photo, so the heading gets the focus.
-    if (isConfirmed && (await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
   }
 
   const smallPositions = photos.flatMap(({ width, height }, at) =>
@@ -144,7 +132,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
             onTurn={turn}
             onOpen={openLightbox}
             onShift={shift}
-            onRemove={() => askAndRemove(photo)}
+            onRemove={() => setDeletionId(photo.id)}
           />
           {places && <p className={styles.place}>{placeLabel(places, position)}</p>}
           {smallPositions.length > 0 && (
@@ -204,6 +192,23 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onTurn={turn}
           onClose={closeLightbox}
         />
+      )}
+      {/* Not with `ask`, because photos that are added meanwhile change the position. */}
+      {photo && photo.id === deletionId && (
+        <SmallDialog
+          isAlert
+          title={t('photos.removeQuestion')}
+          confirmLabel={t('delete.act')}
+          onCancel={() => setDeletionId(null)}
+          onConfirm={async () => {
+            setDeletionId(null)
+            // The focused button disappears with the only photo, so the heading gets the focus.
+            if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
+          }}
+        >
+          <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>
+          {places && position < photos.length - 1 && <p>{t('places.removal')}</p>}
+        </SmallDialog>
       )}
     </>
   )
