@@ -95,7 +95,10 @@ export const formatWeight = (locale: Locale, kilograms: number | null) =>
         style: 'unit',
         unit: kilograms < 1 ? 'gram' : 'kilogram',
         maximumFractionDigits: 2,
-      }).format(kilograms < 1 ? kilograms * 1000 : kilograms)
+      })
+        .format(kilograms < 1 ? kilograms * 1000 : kilograms)
+        // Keeps number and unit on one line. Intl does so only in French.
+        .replace(' ', '\u00a0')
 
 function formatEdition(edition: string, t: TFunction) {
   const parsed = parseEditionNumber(edition)
