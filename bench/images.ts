@@ -1,7 +1,7 @@
 /**
  * Compares the time that the site and sharp alone need for many photos, until all image variants
- * exist, and for single photos, until the upload is answered. Also measures the response time of the
- * gallery meanwhile.
+ * exist, and for single photos, until the upload is answered. Also measures the response time of
+ * the gallery meanwhile.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

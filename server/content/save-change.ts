@@ -21,8 +21,8 @@ const rejectOutdatedVersion = <Entity extends { version: number }>(
     : found
 
 /**
- * Updates the row if it still has the version `version`. Returns false if a concurrent transaction
- * has changed it.
+ * Updates the row if it still has `version`, or any version if that is undefined. Returns false if
+ * the row was changed or deleted meanwhile.
  */
 async function updateVersionedRow(
   queries: QueryBuilder,
@@ -48,7 +48,7 @@ export type VersionedInput = {
 
 /**
  * Saves what the artist sent: the entity, its translations, the descriptions of its photos, and a
- * revision of the state before. Rejects with `conflict` if `sent.version` is outdated. Call this
+ * revision of the state before. Returns `conflict` if `sent.version` is outdated. Call this
  * inside a transaction.
  */
 export async function saveChange<

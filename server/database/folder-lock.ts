@@ -7,8 +7,8 @@ import { selectEngine } from './select-engine.ts'
 import { tryLockFile } from './sqlite/engine.ts'
 
 /**
- * Returns a function that releases the lock, or null if it is held already. Two sites may not hold
- * `lock`, because the second one would delete running uploads as leftovers of a crash. A daily
+ * Returns a function that releases the lock, or null if it is held already. Only one process may
+ * hold `lock`, because a second one would delete running uploads as leftovers of a crash. A daily
  * backup holds `backup-lock` instead, because the site may be running.
  */
 export function lockDataFolder(

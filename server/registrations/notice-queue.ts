@@ -115,12 +115,12 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
   }
   return {
     getsEmail,
-    /** Adds nothing for a person without an e-mail address. */
+    /** For a person who gets no e-mail, adds nothing and only removes outdated calls. */
     async email(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
     },
-    /** Adds nothing for a person without an e-mail address or beyond STRANGER_LIMIT. */
+    /** Adds nothing for a person who gets no e-mail, or beyond STRANGER_LIMIT. */
     async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (!getsEmail(to)) return
       const mailbox = normalizeMailbox(to.email)
@@ -139,7 +139,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
     /** Adds an e-mail, or asks the artist to telephone a person who gets no e-mail. */
     emailOrTelephone: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
       add(to, kind, details),
-    /** Adds an e-mail, or for a person who gets none a record, which needs no call. */
+    /** Adds an e-mail. For a person who gets none, adds a record that needs no call. */
     emailOrRecord: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
       add(to, kind, details, { instead: 'recorded' }),
     async emailArtist(registration_id: number, kind: ArtistEmailKind, details: NoticeDetails = {}) {

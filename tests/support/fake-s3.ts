@@ -44,7 +44,7 @@ export async function startFakeS3Server() {
   const objects = new Map<string, Buffer>()
   /** HTTP error codes for the next requests, one for each. */
   const failures: number[] = []
-  /** Keys of objects whose connection is lost during each download. */
+  /** Keys of objects whose every download loses the connection. */
   const interrupted = new Set<string>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

@@ -16,8 +16,8 @@ function answer(isConfirmed: boolean) {
 }
 
 /**
- * Resolves to false if the user cancels, navigates or is asked another question. Stays open if only
- * the component that asked disappears.
+ * Resolves to false if the user cancels, navigates or is asked another question. The question stays
+ * open if the component that asked is unmounted.
  */
 export function ask(texts: QuestionTexts): Promise<boolean> {
   answer(false)

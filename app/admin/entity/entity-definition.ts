@@ -72,7 +72,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
   /**
-   * What the dialog does after creating an entity (docs/specification.md, section 4). By default,
+   * Controls the dialog after an entity was created (docs/specification.md, section 4). By default,
    * it closes.
    */
   afterCreation?: 'reopens' | 'stays'

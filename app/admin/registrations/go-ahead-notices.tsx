@@ -7,9 +7,9 @@ import { formatDecisionQuestion } from './registration-texts.ts'
 
 addTexts(texts)
 
-type DecisionNoticesProps = { summaries: TrainingRegistrations[]; className: string | undefined }
+type GoAheadNoticesProps = { summaries: TrainingRegistrations[]; className: string | undefined }
 
-export default function GoAheadNotices({ summaries, className }: DecisionNoticesProps) {
+export default function GoAheadNotices({ summaries, className }: GoAheadNoticesProps) {
   return (
     <>
       {summaries.map((summary) => (

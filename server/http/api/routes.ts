@@ -68,7 +68,7 @@ type Singletons = {
 
 const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
 
-/** Every other route requires a session. */
+/** Every other route requires a session, apart from CATCH_ALL_PATHS. */
 const PUBLIC_ROUTES = [
   ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
   'GET /api/images/:entityType/:entityId',
@@ -81,8 +81,8 @@ const PUBLIC_ROUTES = [
   'POST /api/admin/password-link/use',
 ]
 /**
- * Middleware, static files and pages. A handler for one of these paths must not reveal private data,
- * because it needs no session.
+ * Middleware, static files and pages. A handler for one of these paths must not reveal private
+ * data, because it needs no session.
  */
 const CATCH_ALL_PATHS = ['/*', '/api/*']
 
