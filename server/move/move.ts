@@ -24,7 +24,7 @@ import {
 
 type DatabaseLocation = Config['database']
 
-/** Copies the database into a SQLite file without changing the source. Throws HostError. */
+/** Copies the database into a SQLite file without changing the source. */
 async function exportRows(
   config: Pick<Config, 'dataDir' | 'database'>,
   file: string,

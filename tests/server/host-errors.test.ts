@@ -180,7 +180,7 @@ describe('files', { timeout: 120_000 }, () => {
     expect(() => statSync(join(file, '..'))).toThrow('ENOENT')
   })
 
-  test('a backup below a file is refused as one into a missing folder', async () => {
+  test('a backup to a path below a file is refused as if the folder were missing', async () => {
     const args = [getServerFilePath('cli/backup.ts'), `${backup}/y/x.tar`]
     const line = /site\.tar\/y does not exist\. Is its disk connected\?$/
     await expectLine(null, 'backup', { DATA_DIR: copySite() }, line, { args })

@@ -10,11 +10,10 @@ import { ask } from '../components/ask.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { getValidationErrors } from '../form/errors.ts'
-import { PlainTextField } from '../form/plain-fields.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { focusTwoFactorCodeField } from '../session/credential-fields.tsx'
+import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/credential-fields.tsx'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -81,12 +80,8 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
         {t('account.second_step.secret')}{' '}
         <code className={styles.secret}>{groupByFour(setup.secret)}</code>
       </p>
-      <PlainTextField
-        name="code"
+      <TwoFactorCodeField
         label={t('account.second_step.code')}
-        autoComplete="one-time-code"
-        enterKeyHint="go"
-        isRequired
         value={code}
         error={error}
         onChange={(value) => {

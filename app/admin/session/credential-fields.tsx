@@ -36,6 +36,22 @@ export function PasswordField({
   )
 }
 
+type TwoFactorCodeFieldProps = Pick<
+  ComponentProps<typeof PlainTextField>,
+  'label' | 'hint' | 'value' | 'onChange' | 'error' | 'autoFocus'
+>
+
+/** Accepts letters, because the user may enter a recovery code. */
+export const TwoFactorCodeField = (props: TwoFactorCodeFieldProps) => (
+  <PlainTextField
+    {...props}
+    name="code"
+    autoComplete="one-time-code"
+    enterKeyHint="go"
+    isRequired
+  />
+)
+
 /** Focuses the field of the two-factor code and selects its content, so that typing replaces it. */
 export function focusTwoFactorCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')

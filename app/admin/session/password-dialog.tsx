@@ -12,11 +12,10 @@ import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import styles from '../components/small-dialog.module.css'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { ToastContainer } from '../components/toasts.tsx'
-import { PlainTextField } from '../form/plain-fields.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { PasswordField } from './credential-fields.tsx'
+import { PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -70,13 +69,9 @@ function IdentityConfirmationDialog() {
         autoFocus
       />
       {asksCode && (
-        <PlainTextField
-          name="code"
+        <TwoFactorCodeField
           label={t('login.code')}
           hint={t('login.codeHint')}
-          autoComplete="one-time-code"
-          enterKeyHint="go"
-          isRequired
           value={code}
           onChange={onChangeOf('code', setCode)}
           error={errors.code}

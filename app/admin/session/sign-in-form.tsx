@@ -7,7 +7,7 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { focusTwoFactorCodeField, PasswordField } from './credential-fields.tsx'
+import { focusTwoFactorCodeField, PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
 import { PasskeySignInButton } from './passkey-sign-in-button.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
 
@@ -117,14 +117,9 @@ export function SignInForm(props: CredentialsFormProps) {
         autoFocus={Boolean(props.username)}
       />
       {asksCode && (
-        <PlainTextField
-          name="code"
+        <TwoFactorCodeField
           label={t('login.code')}
-          // The user may enter a recovery code, so the field accepts letters.
           hint={t('login.codeHint')}
-          autoComplete="one-time-code"
-          enterKeyHint="go"
-          isRequired
           value={code}
           onChange={onChangeOf('code', setCode)}
           error={errors.code}

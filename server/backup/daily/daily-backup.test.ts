@@ -393,7 +393,7 @@ describe('in a remote folder that loses data', () => {
   })
 })
 
-test('deletes what killed processes have left a day ago, also beside backups elsewhere', async () => {
+test('deletes files that killed backups left a day ago, also in a folder elsewhere', async () => {
   const folder = createTemporaryFolder()
   const config = await aSite({ BACKUP_TO: folder })
   await runDailyBackup(config, config.backupTo)

@@ -595,15 +595,15 @@ describe('a killed restore', () => {
   )
 
   test.each([
-    ['check', ['--clean', createTemporaryFolder()]],
-    ['move', ['--to', createTemporaryFolder()]],
-  ])('is completed by %s %j', async (command, args) => {
+    ['check', '--clean'],
+    ['move', '--to'],
+  ])('is completed by %s %s', async (command, option) => {
     const folder = createTemporaryFolder()
     await cp(dataDir, folder, { recursive: true })
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
     await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
     expect(await readdir(folder)).toContain('restored')
-    await runCommand(command, folder, args)
+    await runCommand(command, folder, [option, createTemporaryFolder()])
     expect(await readdir(folder)).not.toContain('restored')
   })
 
