@@ -7,7 +7,7 @@ export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {
     en: 'A ribbed, twisting bronze and its pale ash original, with a wooden sphere and a bronze knot on a table.',
     de: 'Eine Bronze mit gewundenen Rippen und ihr helles Original aus Esche, mit Holzkugel und Bronzeknoten auf einem Tisch.',
     es: 'Un bronce de nervios en espiral y su original de fresno claro, una esfera de madera y un nudo de bronce sobre una mesa.',
-    nl: 'Een brons met gedraaide ribben naast het lichte essen origineel, met een houten bol en een bronzen knoop op een tafel.',
+    nl: 'Een brons met getordeerde ribben naast het lichte essen origineel, met een houten bol en een bronzen knoop op een tafel.',
   },
   'ambience-tools-01.jpg': {
     fr: 'Gouges et planes aux manches de frêne et de hêtre, alignées sur l’établi parmi les copeaux.',
@@ -40,7 +40,7 @@ export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {
   'bowl-yew-01.jpg': {
     fr: 'Une coupe d’if en forme d’aile, bois orangé, aubier crème et bord d’écorce noire.',
     en: 'A wing-shaped yew bowl with orange heartwood, cream sapwood and a rim of black bark.',
-    de: 'Eine geschwungene Eibenschale, orangefarbener Kern, cremeweißer Splint und ein Rand aus schwarzer Rinde.',
+    de: 'Eine flügelförmige Eibenschale, orangefarbener Kern, cremeweißer Splint und ein Rand aus schwarzer Rinde.',
     es: 'Un cuenco de tejo en forma de ala, con duramen anaranjado, albura crema y un borde de corteza negra.',
     nl: 'Een taxusschaal in vleugelvorm, met oranje kernhout, roomwit spint en een rand van zwarte schors.',
   },
@@ -70,7 +70,7 @@ export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {
     en: 'A flame-shaped bronze with ribs spiralling upwards, golden brown tinged with green, on a dark plinth.',
     de: 'Eine Bronze in Flammenform, die Rippen steigen spiralig auf, goldbraun mit Grün, auf dunklem Sockel.',
     es: 'Un bronce en forma de llama, de nervios que suben en espiral, pardo dorado con matices verdes, sobre peana oscura.',
-    nl: 'Een brons in de vorm van een vlam, met opdraaiende ribben, goudbruin met groene tinten, op een donkere sokkel.',
+    nl: 'Een vlamvormig brons met spiraalsgewijs oplopende ribben, goudbruin met groene tinten, op een donkere sokkel.',
   },
   'bronze-02.jpg': {
     fr: 'Les côtes du bronze, vues de près, brillantes sur les arêtes, vertes au creux.',

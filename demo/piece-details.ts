@@ -24,7 +24,7 @@ const pieceFacts: Record<string, Facts> = {
 export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
   'Trois calices': {
     fr: { price_covers: 'les trois' },
-    en: { price_covers: 'for all three' },
+    en: { price_covers: 'all three' },
     de: { price_covers: 'alle drei zusammen' },
     es: { price_covers: 'los tres' },
     nl: { price_covers: 'alle drie samen' },
@@ -40,7 +40,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     },
     de: {
       price_covers: 'Vase und Kugel zusammen',
-      care: 'Mit einem weichen Pinsel abstauben, nie mit einem Tuch: Auf verkohltem Holz sieht man jeden Fingerabdruck.',
+      care: 'Mit einem weichen Pinsel abstauben, nie mit einem Tuch: Auf geflämmtem Holz sieht man jeden Fingerabdruck.',
     },
     es: {
       price_covers: 'el jarrón y su esfera',
@@ -70,7 +70,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
   },
   'Boîtes à secrets': {
     fr: { price_covers: 'les trois boîtes' },
-    en: { price_covers: 'for the three boxes' },
+    en: { price_covers: 'the three boxes' },
     de: { price_covers: 'alle drei Dosen' },
     es: { price_covers: 'las tres cajas' },
     nl: { price_covers: 'de drie doosjes samen' },
@@ -83,7 +83,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
       on_view_at: 'À l’abbatiale, transept sud',
     },
     en: {
-      price_covers: 'for the three columns',
+      price_covers: 'the three columns',
       delivery:
         'I deliver and install them myself within two hundred kilometres of the workshop. Beyond that, a fine-art carrier, at a quoted price.',
       on_view_at: 'In the abbey church, south transept',
@@ -91,7 +91,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     de: {
       price_covers: 'alle drei Säulen',
       delivery:
-        'Bis zweihundert Kilometer um die Werkstatt liefere ich sie und stelle sie selbst auf. Weiter weg fährt eine Kunstspedition, nach Angebot.',
+        'Bis zweihundert Kilometer um die Werkstatt liefere ich sie und stelle sie selbst auf. Weiter weg übernimmt das eine Kunstspedition; dafür hole ich ein Angebot ein.',
       on_view_at: 'In der Abteikirche, südliches Querhaus',
     },
     es: {
@@ -103,7 +103,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     nl: {
       price_covers: 'de drie zuilen samen',
       delivery:
-        'Tot tweehonderd kilometer van het atelier breng en plaats ik ze zelf. Verder weg komt een kunsttransporteur, op offerte.',
+        'Tot tweehonderd kilometer van het atelier breng en plaats ik ze zelf. Verder weg brengt een kunsttransporteur ze; daarvoor vraag ik een offerte aan.',
       on_view_at: 'In de abdijkerk, zuidertransept',
     },
   },
@@ -152,7 +152,7 @@ export const categoryCare: Record<string, Record<DemoLocale, string>> = {
     en: 'Dust with a soft cloth; twice a year, apply a little clear wax. No metal polish.',
     de: 'Mit einem weichen Tuch abstauben; zweimal im Jahr etwas farbloses Wachs auftragen. Keine Metallpolitur.',
     es: 'Un paño suave; dos veces al año, un poco de cera incolora. Nada de limpiametales.',
-    nl: 'Afstoffen met een zachte doek; tweemaal per jaar een beetje kleurloze was. Geen koperpoets.',
+    nl: 'Afstoffen met een zachte doek; tweemaal per jaar een beetje kleurloze was. Geen metaalpoets.',
   },
 }
 

@@ -55,7 +55,7 @@ const SEVERAL_DAYS: Record<DemoLocale, Details> = {
       'There are bed and breakfasts and a holiday cottage within five kilometres, and a lakeside campsite in summer. I will send you a list.',
   },
   de: {
-    times: '9 bis 17.30\u00A0Uhr',
+    times: '9 bis 17:30\u00A0Uhr',
     meals: 'Das Mittagessen ist inbegriffen. Wir essen gemeinsam in der Werkstatt.',
     lodging:
       'Gästezimmer und ein Ferienhaus im Umkreis von fünf Kilometern, im Sommer ein Campingplatz am See. Ich schicke Ihnen eine Liste.',
@@ -67,7 +67,7 @@ const SEVERAL_DAYS: Record<DemoLocale, Details> = {
       'Casas de huéspedes y una casa rural a menos de cinco kilómetros, y en verano un camping a orillas del lago. Le envío la lista.',
   },
   nl: {
-    times: '9.00 tot 17.30\u00A0uur',
+    times: '9:00 tot 17:30\u00A0uur',
     meals: 'De lunch is inbegrepen. We eten samen in het atelier.',
     lodging:
       'B&B’s en een vakantiehuisje binnen vijf kilometer, ’s zomers ook een camping aan het meer. Ik stuur u een lijst.',
@@ -127,7 +127,7 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
       meals: 'Traiga su comida. Aquí puede calentarla.',
     },
     nl: {
-      times: '9.00 tot 17.00\u00A0uur',
+      times: '9:00 tot 17:00\u00A0uur',
       level: 'voor wie al wat ervaring met draaien heeft',
       to_bring: 'Het gereedschap dat niet meer snijdt',
       meals: 'Neem uw lunch mee. U kunt die hier opwarmen.',
@@ -159,7 +159,7 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
       meals: 'La comida está incluida, salvo el día de la fundición.',
     },
     nl: {
-      times: '9.00 tot 18.00\u00A0uur, vertrek om 8.00\u00A0uur op de dag in de gieterij',
+      times: '9:00 tot 18:00\u00A0uur, vertrek om 8:00\u00A0uur op de dag in de gieterij',
       level: 'beginners welkom',
       to_bring: 'Een klein houten model, als u er een hebt',
       meals: 'De lunch is inbegrepen, behalve op de dag in de gieterij.',

@@ -86,7 +86,7 @@ export const de: DemoTranslation = {
     'Écorce vive': {
       title: 'Lebendige Rinde',
       description: joinParagraphs(
-        'Ein halber Eibenstamm, die Rinde zum Rand. Die beiden Flügel sind die Flanken des Baumes, die schwarze Linie ist seine Haut. Bei jeder Umdrehung schneidet das Eisen Holz, dann Luft, und man arbeitet *nach Gehör* so sehr wie nach Augenmaß.',
+        'Ein halber Eibenstamm, die Rinde zum Rand. Die beiden Flügel sind die Flanken des Baumes, die schwarze Linie ist seine Haut. Bei jeder Umdrehung schneidet das Eisen Holz, dann Luft, und man arbeitet *nach Gehör* ebenso wie nach Augenmaß.',
         'Die Rinde hat gehalten, weil der Baum im Winter gefallen ist, als er nicht im Saft stand. Sie ist weder angesetzt noch gefärbt.',
         'Weil Eibe giftig ist, gehört in diese Schale kein Obst. **Sie bleibt leer**.',
       ),

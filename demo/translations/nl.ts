@@ -172,7 +172,7 @@ export const nl: DemoTranslation = {
       excerpt:
         'Twee dagen demonstraties aan de draaibank op 13 en 14 juni, van 10 tot 18 uur. Kinderen draaien een tol en nemen hem mee.',
       content: joinParagraphs(
-        'Het atelier is open op **zaterdag 13 en zondag 14 juni**, van 10 tot 18 uur. De draaibank loopt de hele dag: ’s ochtends een schaal uit nat hout, ’s middags een holle vorm, en vragen wanneer ze komen.',
+        'Het atelier is open op **zaterdag 13 en zondag 14 juni**, van 10 tot 18 uur. De draaibank loopt de hele dag: ’s ochtends een schaal uit nat hout, ’s middags een holle vorm, en tussendoor is er alle ruimte voor vragen.',
         'Kinderen draaien een tol, hun handen en de mijne aan het gereedschap, en nemen hem mee naar huis. Reken op tien minuten per tol en even wachten.',
         'De toegang is vrij. De weg is smal, dus parkeer bij de vijver en loop het laatste stuk. Liever een rustiger bezoek? [Maak een afspraak](/contact).',
       ),
@@ -190,9 +190,9 @@ export const nl: DemoTranslation = {
     '« Les Trois Veilleurs » à l’abbatiale': {
       title: '‘De drie wakers’ in de abdijkerk',
       excerpt:
-        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot 6 januari in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait.',
+        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot en met 6 januari in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait.',
       content: joinParagraphs(
-        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot **6 januari** in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait en ze één voor één bereikt.',
+        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot en met **6 januari** in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait en ze één voor één bereikt.',
         'Ze staan direct op de steen, zonder sokkel. De scheur van de grote eik kijkt naar de deur: begin daar.',
         'De abdijkerk is elke dag open, van 10 tot 17 uur. Op de zondagmiddagen van november ben ik er. De andere stukken blijven in het atelier te zien, [op afspraak](/contact).',
       ),
@@ -222,7 +222,7 @@ export const nl: DemoTranslation = {
     },
     'Du bois au bronze': {
       title: 'Van hout naar brons',
-      excerpt: 'Een model voorbereiden, een stukmal maken, het gieten meemaken bij de gieter.',
+      excerpt: 'Een model voorbereiden, een stukmal maken, het gieten meemaken bij de bronsgieter.',
       description: joinParagraphs(
         'U komt met een klein houten model van **maximaal twaalf centimeter**, of maakt het de eerste dag, zonder ondersnijding als het uw eerste is.',
         'Tweede en derde dag: de stukmal, de was en het retoucheren ervan, gietkanalen en ontluchting. De vierde dag maken we het gieten mee in de gieterij, een halfuur rijden.',
@@ -235,7 +235,7 @@ export const nl: DemoTranslation = {
       excerpt:
         'Uithollen door een kleine opening, op het gehoor. Voor wie de guts al goed in de hand heeft.',
       description: joinParagraphs(
-        'U holt een stuk uit zonder de punt van het gereedschap te zien en leert de wanddikte te lezen aan het geluid, aan het licht en met de passer, de krullen weg te halen en vooral *op tijd te stoppen*.',
+        'U holt een stuk uit zonder de punt van het gereedschap te zien en leert de wanddikte te lezen aan het geluid, aan het licht en met de krompasser, de krullen weg te halen en vooral *op tijd te stoppen*.',
         'De eerste dag een open vorm, zo breed als een hand. De twee volgende een gesloten vorm uit nat hout, **uitgehold door een opening van vier centimeter**, die bij u thuis verder vervormt.',
         'Slechts vier personen, 80% praktijk. De datum staat vast zodra de groep compleet is: [laat mij weten](/contact) welke weken u schikken.',
       ),

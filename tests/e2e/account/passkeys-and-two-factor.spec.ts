@@ -120,7 +120,7 @@ signedOutTest(
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
         await step.getByRole('button', { name: 'Mettre en place' }).click()
-        await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
+        await expect(step.getByRole('img', { name: /Code QR à viser/ })).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
         // Expects that the otpauth link is hidden on a computer, because only phones have an app
         // that opens such a link.

@@ -125,7 +125,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
       await expect(tab).toHaveAttribute('aria-selected', 'true')
     }
     await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
-    const viewer = getDialog(page, `Photos de ${title}`)
+    const viewer = getDialog(page, `Photos : ${title}`)
     await expect(viewer.getByRole('alertdialog')).toHaveCount(1)
     await resetDoubleTapGuard(page)
     await look('the viewer')

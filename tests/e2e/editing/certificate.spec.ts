@@ -15,7 +15,7 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
     }
   })
   await signIn(page)
-  await page.getByRole('button', { name: /^Certificat d’authenticité de Sans fin/ }).click()
+  await page.getByRole('button', { name: /^Certificat d’authenticité\s: Sans fin/ }).click()
   await expect(page).toHaveURL(/\/certificate\/[\da-z]{5}-[\da-z]{5}\/print$/)
   await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click()
   const { certificate } = loadCatalog('de')

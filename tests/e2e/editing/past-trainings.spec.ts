@@ -72,7 +72,7 @@ test('a duration of several evenings asks for the last day before saving', async
   expect(await stored()).toMatchObject({ duration: '4 soirées', end_date: dayIn(21) })
 
   // The small dialog that opens from the list asks the same question.
-  await page.getByRole('button', { name: `Date de ${title}` }).click()
+  await page.getByRole('button', { name: `Date : ${title}` }).click()
   const small = page.getByRole('alertdialog').or(page.getByRole('dialog')).last()
   await small.getByLabel('Dernier jour').fill('')
   await small.getByRole('button', { name: 'Enregistrer' }).click()

@@ -78,7 +78,7 @@ test('the artist signs in, creates a piece, sells it, renames its category and d
     await piece.getByRole('button', { name: 'Photo suivante' }).click()
     await expect(piece.getByText('1 / 3').first()).toBeVisible()
     await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-    const viewer = getDialog(page, 'Photos de Bol de frêne vert')
+    const viewer = getDialog(page, 'Photos : Bol de frêne vert')
     await expect(viewer).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(viewer.getByText('3 / 3')).toBeVisible()

@@ -22,7 +22,7 @@ test('a price can be changed in the list, and changes of another device are kept
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
   const kept = async () => (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
   await page.goto('/admin')
-  const price = page.getByRole('button', { name: /changer le prix de Bol au prix tapé$/ })
+  const price = page.getByRole('button', { name: /changer le prix\s: Bol au prix tapé$/ })
   await expect(price).toHaveAccessibleName(/^120\s€,/)
   await price.tap()
   const sheet = getDialog(page, 'Prix de « Bol au prix tapé »')

@@ -561,7 +561,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
     page.getByRole('button', { name: `Imprimer : bon ${number}` }).tap(),
   ])
   await sheet.getByRole('link', { name: 'Deutsch' }).click()
-  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Gutschein')
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Geschenkgutschein')
   for (const text of [`Gutschein Nr.\u00a0${number}`, 'Für Marie Orme', 'Une journée au tour'])
     await expect(sheet.getByText(text)).toBeVisible()
   for (const text of ['Frêne', '120,50']) await expect(sheet.getByText(text)).toHaveCount(0)

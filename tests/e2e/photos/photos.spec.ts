@@ -248,7 +248,7 @@ test('the photo counters wrap at both ends, and a click beside a full-screen pho
     await expect(counter).toHaveText(seen)
   }
   await page.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-  const viewer = getDialog(page, 'Photos de Bol tournant')
+  const viewer = getDialog(page, 'Photos : Bol tournant')
   await viewer.getByRole('button', { name: 'Photo précédente' }).click()
   await expect(viewer.getByText('3 / 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')

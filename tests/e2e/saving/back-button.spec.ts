@@ -46,7 +46,7 @@ const LAYERS: Record<string, Layer> = {
   },
   'the viewer': {
     open: (_, piece) => piece.getByRole('button', { name: /^Agrandir la photo/ }).click(),
-    shown: (page) => getDialog(page, `Photos de ${TITLE}`),
+    shown: (page) => getDialog(page, `Photos : ${TITLE}`),
     close: 'Fermer la photo',
   },
 }

@@ -246,7 +246,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       })
       const whoIsTold = /sont prévenus un quart d’heure après.* À prévenir vous-même\s: Luc Noir\.$/
       await page.goto(`${site.url}/admin?tab=trainings`)
-      await page.getByRole('button', { name: `Date de ${training?.title}` }).click()
+      await page.getByRole('button', { name: `Date : ${training?.title}` }).click()
       const dates = page.getByRole('dialog').last()
       await dates.getByLabel('Date', { exact: true }).fill('2999-05-01')
       await expect(dates.getByText(whoIsTold)).toBeVisible()
