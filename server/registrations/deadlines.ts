@@ -5,6 +5,7 @@
  * become calls.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
+import { isOpenRegistration } from '../../shared/registration.ts'
 import type { RegistrationSettings } from '../../shared/registration-settings.ts'
 import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
@@ -115,7 +116,8 @@ async function addReminders(queries: QueryBuilder, notices: NoticeQueue) {
 
 /**
  * Erases registrations whose retention time is over. The server must also have run for that time
- * since the registration, so that a wrong clock alone erases nothing.
+ * since the registration, so that a wrong clock alone erases nothing. Keeps open registrations of a
+ * training whose date is not decided yet.
  */
 async function eraseOld(queries: QueryBuilder, { retention_months }: RegistrationSettings) {
   const days = Math.round((retention_months * 365) / 12)
@@ -124,10 +126,11 @@ async function eraseOld(queries: QueryBuilder, { retention_months }: Registratio
   const rows = await queries
     .selectFrom('registrations')
     .innerJoin('trainings', 'trainings.id', 'registrations.training_id')
-    .select(['registrations.id', 'created_at', 'date', 'end_date', 'duration'])
+    .select(['registrations.id', 'state', 'created_at', 'date', 'end_date', 'duration'])
     .where('created_hour', '<=', oldestHour)
     .execute()
-  const ids = rows.flatMap(({ id, created_at, ...training }) => {
+  const ids = rows.flatMap(({ id, state, created_at, ...training }) => {
+    if (!training.date && isOpenRegistration({ state })) return []
     const last = getLastTrainingDay(training) ?? training.date ?? getWorkshopDay(created_at)
     return last < oldestDay ? [id] : []
   })

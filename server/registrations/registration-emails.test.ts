@@ -646,3 +646,15 @@ test('erases participants some time after the training, but not because of a wro
   await registrations.handleDeadlines()
   expect(await registrations.list(id)).toHaveLength(0)
 })
+
+test('keeps open registrations of a training without a date, and erases closed ones', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  await register('Bob')
+  await perform(1, 'confirm')
+  await perform(2, 'decline')
+  await site.sql('update trainings set date = null')
+  await site.sql('update registrations set created_hour = -100000, created_at = 0')
+  await registrations.handleDeadlines()
+  expect(await registrations.list(id)).toMatchObject([{ name: 'Ada' }])
+})
