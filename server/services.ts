@@ -154,7 +154,7 @@ export async function createServices(
     readNames: async () => [(await workshop.read()).name, (await portrait.read()).artist_name],
   })
   const registrations: RegistrationService = createRegistrationService({
-    ...{ db, settings, log, readWorkshop: readPublicWorkshop },
+    ...{ db, log, readWorkshop: readPublicWorkshop },
     host: new URL(config.siteUrl).host,
     hashAddress: (address) => secret.sign('sender', address),
     mail: { isConfigured: messages.sendsEmails, deliver: messages.deliverOutbox },

@@ -74,6 +74,12 @@ describeOnEachDatabase((ground) => {
     expect(await service().keepPlaces('unknown', 0)).toMatchObject({ code: 'not_found' })
   })
 
+  test('the settings, which public pages show, drop cached pages', async () => {
+    const before = await ground.services.contentVersion()
+    await service().settings.update(await service().settings.read())
+    expect(await ground.services.contentVersion()).not.toBe(before)
+  })
+
   test('twenty requests at the same instant hold eight places and wait in order', async () => {
     expect((await findPublic()).places_left).toBe(null)
     const results = await Promise.all(Array.from({ length: 20 }, (_, at) => request(at + 1)))

@@ -12,9 +12,9 @@ import {
   type RegistrationSettings,
   registrationSettingsSchema,
 } from '../../shared/registration-settings.ts'
-import type { SettingsStore } from '../content/singletons/singletons.ts'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 import type { SiteContactDetails } from '../messages/emails.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createArtistActions } from './artist-actions.ts'
@@ -31,7 +31,6 @@ const SETTING_NAME = 'registrations_settings'
 type Dependencies = {
   db: Database
   host: string
-  settings: SettingsStore
   hashAddress: (address: string) => string
   mail: { isConfigured: () => Promise<boolean>; deliver: () => void }
   readWorkshop: () => Promise<PublicWorkshop>
@@ -51,14 +50,16 @@ export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIE
 export function createRegistrationService({
   db,
   host,
-  settings,
   hashAddress,
   mail,
   readWorkshop,
   log,
 }: Dependencies) {
   const readSettings = async (): Promise<RegistrationSettings> =>
-    v.parse(registrationSettingsSchema, JSON.parse((await settings.get(SETTING_NAME)) ?? '{}'))
+    v.parse(
+      registrationSettingsSchema,
+      JSON.parse((await readSetting(db.queries, SETTING_NAME)) ?? '{}'),
+    )
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db, mail.isConfigured)
   const { add, perform, update, callOff, goAhead, erase, eraseAllByEmail } =
@@ -119,7 +120,8 @@ export function createRegistrationService({
     settings: {
       read: readSettings,
       async update(changed: RegistrationSettings): Promise<RegistrationSettings> {
-        await settings.set(SETTING_NAME, JSON.stringify(changed))
+        // Inside `change`, because cached public pages show the settings.
+        await db.change((queries) => writeSetting(queries, SETTING_NAME, JSON.stringify(changed)))
         return readSettings()
       },
     },
