@@ -78,6 +78,12 @@ type ActionResult = {
   isTooLate?: boolean
 }
 
+const UNREADABLE_NAME = { name: 'unreadable_text' } as const
+const reject = (
+  values: Record<string, string>,
+  problems: NonNullable<ActionResult['problems']>,
+) => ({ ok: false as const, code: 'invalid' as const, values, problems })
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { registrations } = context.get(servicesContext)
   const form = await request.formData().catch(() => new FormData())
@@ -103,12 +109,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       // Saves only the changed fields, because the artist or another device may have corrected
       // others since.
       const changed = DETAIL_FIELDS.filter((name) => values[name] !== values[getSeenName(name)])
-      return registrations.correctDetails(code, pick(parsed.output, changed))
+      const result = await registrations.correctDetails(code, pick(parsed.output, changed))
+      return result.ok || result.code !== 'suspect' ? result : reject(values, UNREADABLE_NAME)
     }
     const problems = Object.fromEntries(
       parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
     )
-    return { ok: false as const, code: 'invalid' as const, values, problems }
+    return reject(values, problems)
   }
 
   const result = await change()

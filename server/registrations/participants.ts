@@ -6,6 +6,7 @@ import {
   type RegistrationState,
 } from '../../shared/registration.ts'
 import type { QueryBuilder } from '../database/connect.ts'
+import { detectSpamReason } from '../messages/accept-message.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
 import { offerFreePlaces, selectTraining } from './places.ts'
@@ -16,14 +17,16 @@ export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) 
 
 type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>
 
-export function createParticipantActions(
-  db: QueryBuilder,
-  changeRegistrations: ChangeRegistrations,
-) {
+/** Nobody corrects a registration so often, except a program that keeps the site busy. */
+const MAX_CHANGES = 100
+
+type Dependencies = { db: QueryBuilder; host: string; changeRegistrations: ChangeRegistrations }
+
+export function createParticipantActions({ db, host, changeRegistrations }: Dependencies) {
   /**
    * Runs `work` on an open registration, unless `isDone`. Rejects with `too_late` once the training
-   * has begun or the registration is closed, but succeeds if the registration already has the state
-   * `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
+   * has begun, the registration is closed or was changed MAX_CHANGES times, but succeeds if it
+   * already has the state `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
    * code and a repeated request write nothing.
    */
   async function changeIfOpen(
@@ -38,7 +41,8 @@ export function createParticipantActions(
       const training = await selectTraining(queries, row.training_id)
       if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
         return createRejection('too_late')
-      return isDone(row) ? createSuccess(null) : row
+      if (isDone(row)) return createSuccess(null)
+      return row.changes < MAX_CHANGES ? row : createRejection('too_late')
     }
     const early = await find(db)
     if ('ok' in early) return early
@@ -108,9 +112,18 @@ export function createParticipantActions(
         },
       ),
 
-    /** Keeps the values of missing fields. Sends the private link to a new e-mail address. */
-    correctDetails: (code: string, details: Partial<ParticipantDetails>) =>
-      changeIfOpen(
+    /**
+     * Keeps the values of missing fields. Sends the private link to a new e-mail address. Rejects
+     * with `suspect` a name with a link, because e-mails to that address may contain the name.
+     */
+    async correctDetails(
+      code: string,
+      details: Partial<ParticipantDetails>,
+    ): Promise<Result<null> | { ok: false; code: 'suspect' }> {
+      const { name = '' } = details
+      if (detectSpamReason({ name, message: '', open_for: null }, host))
+        return { ok: false, code: 'suspect' }
+      return changeIfOpen(
         code,
         {
           isDone: (row) =>
@@ -127,6 +140,7 @@ export function createParticipantActions(
           if (details.email !== undefined && details.email !== row.email)
             await notices.emailWithinLimit({ id: row.id, email: details.email }, 'changed')
         },
-      ),
+      )
+    },
   }
 }

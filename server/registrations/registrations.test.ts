@@ -74,6 +74,18 @@ describeOnEachDatabase((ground) => {
     expect(await service().keepPlaces('unknown', 0)).toMatchObject({ code: 'not_found' })
   })
 
+  test('a participant cannot enter a link as the name, or change a registration for ever', async () => {
+    await request(1)
+    await ground.sql(`update registrations set link_code = 'ada'`)
+    const link = { name: 'Gagnez : https://example.net', email: 'bob@example.org' }
+    expect(await service().correctDetails('ada', link)).toMatchObject({ code: 'suspect' })
+    const results = []
+    for (let at = 0; at < 101; at += 1)
+      results.push((await service().correctDetails('ada', { name: `Ada n° ${at}` })).ok)
+    expect(results).toEqual([...Array(100).fill(true), false])
+    expect(await list()).toMatchObject([{ name: 'Ada n° 99', email: 'ada1@example.org' }])
+  })
+
   test('the settings, which public pages show, drop cached pages', async () => {
     const before = await ground.services.contentVersion()
     await service().settings.update(await service().settings.read())

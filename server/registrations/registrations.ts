@@ -77,7 +77,7 @@ export function createRegistrationService({
 
   return {
     ...reader,
-    ...createParticipantActions(db.queries, changeRegistrations),
+    ...createParticipantActions({ db: db.queries, host, changeRegistrations }),
     request: createRegistrationAcceptor({
       ...{ db, host, hashAddress, readSettings, changeRegistrations },
     }),
