@@ -262,7 +262,10 @@ export async function prepareDemoContent(
   const isLoaded = await prepareContent(services, isWanted, photoFolder)
   if ((await services.settings.get(DEMO_PAGES_STATE_SETTING)) === null) {
     const { is_demo } = await services.workshop.read()
-    if (is_demo) await loadPages(services, photoFolder)
+    if (is_demo) {
+      await loadPages(services, photoFolder)
+      await services.demo.recordSingletons()
+    }
     await services.settings.set(DEMO_PAGES_STATE_SETTING, is_demo ? 'loaded' : 'unwanted')
   }
   return isLoaded

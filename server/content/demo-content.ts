@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getTranslatableFields } from '../../shared/entities/entity-definitions.ts'
-import type { EditablePageType } from '../../shared/entities/entity-types.ts'
 import { createEmptyFields } from '../../shared/entities/fields.ts'
-import type { PageUpdateByType } from '../../shared/entities/page.ts'
-import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
-import { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
+import {
+  createTargetLocaleRecord,
+  TARGET_LOCALES,
+  type TargetLocale,
+  type Translations,
+} from '../../shared/entities/translation.ts'
+import { WORKSHOP_FIELDS, type WorkshopUpdate } from '../../shared/entities/workshop.ts'
+import { omit } from '../../shared/pick.ts'
 import type { CategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { PieceService } from './entities/pieces.ts'
@@ -21,10 +26,18 @@ const SETTING = 'demo_content'
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
-/** Saving these empty texts deletes the translations of the directions (station, parking). */
-const REMOVED_TRANSLATIONS = Object.fromEntries(
-  TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
-)
+/**
+ * Name of the setting whose JSON value contains the workshop and the pages as the demo shows them.
+ * Sites of versions that did not record it empty them completely, unless the workshop was renamed.
+ */
+const SHOWN_SETTING = 'demo_shown'
+
+const SINGLETONS = ['workshop', 'home', 'portrait'] as const
+type ShownSingleton = Record<string, unknown> & {
+  translations: Translations
+  images?: { id: number }[]
+}
+type Shown = Record<(typeof SINGLETONS)[number], ShownSingleton>
 
 const COLLECTIONS = ['pieces', 'categories', 'news', 'trainings'] as const
 type Collection = (typeof COLLECTIONS)[number]
@@ -70,18 +83,45 @@ export function createDemoContentService(dependencies: Dependencies) {
     ) as Ids
   }
 
-  async function resetPage<Type extends EditablePageType>(
-    type: Type,
-    page: PageEntityService<Type>,
+  const readSingletons = async () =>
+    Object.fromEntries(
+      await Promise.all(SINGLETONS.map(async (type) => [type, await dependencies[type].read()])),
+    ) as Shown
+
+  /** Empties the fields, and removes the photos, that are still as the demo shows them. */
+  async function emptySingleton(
+    type: (typeof SINGLETONS)[number],
+    { current, shown }: { current: ShownSingleton; shown: ShownSingleton },
     by: string,
   ) {
-    const { images } = await page.read()
-    const { id: _, version: __, images: ___, ...empty } = buildEmptyPage(type)
-    // Empties each translation, because `update` keeps one that is missing in the input.
-    const noTexts = Object.fromEntries(getTranslatableFields(type).map((field) => [field, '']))
-    const translations = Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, noTexts]))
-    await page.update({ ...empty, translations } as unknown as PageUpdateByType[Type], { by })
-    for (const image of images) await dependencies.images.remove(image.id, by)
+    const { welcomes_ai, languages, hides_news, hides_trainings } = current
+    const empty =
+      type === 'workshop'
+        ? {
+            ...createEmptyFields(WORKSHOP_FIELDS),
+            ...{ welcomes_ai, languages, hides_news, hides_trainings, hides_training_points: true },
+          }
+        : omit(buildEmptyPage(type), ['id', 'version', 'images'])
+    const fields = Object.fromEntries(
+      Object.entries(empty).map(([name, value]) => [
+        name,
+        isDeepStrictEqual(current[name], shown[name]) ? value : current[name],
+      ]),
+    )
+    // `update` keeps a translation that is missing in the input.
+    const translations = createTargetLocaleRecord((locale) => {
+      const getText = ({ translations }: ShownSingleton, field: string) =>
+        translations[locale]?.[field]?.text
+      const names = getTranslatableFields(type).filter(
+        (field) => getText(current, field) === getText(shown, field),
+      )
+      return Object.fromEntries(names.map((field) => [field, '']))
+    })
+    const update = dependencies[type].update as WorkshopService['update']
+    await update({ ...fields, translations } as unknown as WorkshopUpdate, { by })
+    const demoPhotos = (shown.images ?? []).map(({ id }) => id)
+    for (const { id } of current.images ?? [])
+      if (demoPhotos.includes(id)) await dependencies.images.remove(id, by)
   }
 
   /**
@@ -127,28 +167,24 @@ export function createDemoContentService(dependencies: Dependencies) {
       })
     },
     count: async () => Object.values(await findRemainingIds()).flat().length,
+    recordSingletons: async () =>
+      dependencies.settings.set(SHOWN_SETTING, JSON.stringify(await readSingletons())),
     /**
-     * Moves the demo entities to the trash and, in a demo workshop, empties the pages and the
-     * workshop. Keeps the artist's own entities. Can be repeated after an interruption.
+     * Moves the demo entities to the trash, and empties what the demo has written about the
+     * workshop, on the home page and in the portrait. Keeps what the artist has added or changed.
+     * Can be repeated after an interruption.
      */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS)
         for (const id of ids[type]) await dependencies[type].remove(id, by)
-      const { is_demo, welcomes_ai, languages, hides_news, hides_trainings } =
-        await dependencies.workshop.read()
       await hidePurchase(by)
-      if (!is_demo) return
-      await resetPage('home', dependencies.home, by)
-      await resetPage('portrait', dependencies.portrait, by)
-      await dependencies.workshop.update(
-        {
-          ...createEmptyFields(WORKSHOP_FIELDS),
-          ...{ welcomes_ai, languages, hides_news, hides_trainings, hides_training_points: true },
-          translations: REMOVED_TRANSLATIONS,
-        },
-        { by },
-      )
+      const current = await readSingletons()
+      const recorded = await dependencies.settings.get(SHOWN_SETTING)
+      if (recorded === null && !current.workshop.is_demo) return
+      const shown: Shown = recorded === null ? current : JSON.parse(recorded)
+      for (const type of SINGLETONS)
+        await emptySingleton(type, { current: current[type], shown: shown[type] }, by)
     },
   }
 }

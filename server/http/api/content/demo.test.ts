@@ -76,6 +76,34 @@ test('removing the demo hides its texts about buying even after the workshop was
   expect((await get('/api/workshop')).name).toBe('Bois vivant')
 })
 
+test('removing the demo keeps what the artist has changed, and nothing else of the demo', async () => {
+  await prepareDemoContent(site.services, true, photos)
+  await site.signIn()
+  const change = async (path: string, fields: object) => {
+    const { id, is_demo, images, ...before } = await get(path)
+    const translations = Object.fromEntries(
+      Object.entries(before.translations as Record<string, Record<string, { text: string }>>).map(
+        ([locale, texts]) => [
+          locale,
+          Object.fromEntries(Object.entries(texts).map(([field, { text }]) => [field, text])),
+        ],
+      ),
+    )
+    const body = { ...before, translations, ...fields }
+    expect((await site.ask(path, { method: 'PUT', body })).status).toBe(200)
+  }
+  await change('/api/workshop', { name: 'Bois vivant', email: 'claire@example.org' })
+  await change('/api/home', { heading: 'Mon bois' })
+  await site.ask('/api/demo', { method: 'DELETE' })
+  const [workshop, home, portrait] = await Promise.all(
+    ['workshop', 'home', 'portrait'].map((one) => get(`/api/${one}`)),
+  )
+  expect(workshop).toMatchObject({ name: 'Bois vivant', email: 'claire@example.org', phone: '' })
+  expect(home).toMatchObject({ heading: 'Mon bois', lead: '', images: [], translations: {} })
+  expect(portrait).toMatchObject({ caption: '', period_1_year: '', images: [] })
+  expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
+})
+
 test('removing the demo keeps the texts about buying that the artist has written', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
