@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { RegistrationAction } from '../../shared/registration.ts'
-import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
   id = unwrapResult(await site.services.trainings.create(input)).id
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await site.close()
   await mail.close()
 })
@@ -37,6 +38,11 @@ const register = async (name: string, places = 1, locale: Locale = 'fr', phone =
   const sent = { name, email, phone, places, message: '' }
   const context = { locale, clientAddress: '192.0.2.1', trap: '' }
   await site.services.registrations.request(id, sent, context)
+}
+/** Makes all waiting e-mails due, such as retries and e-mails about new dates. */
+async function deliverWaiting() {
+  await site.sql("update outgoing_emails set due_at = 1 where state = 'waiting'")
+  site.services.messages.deliverOutbox()
 }
 const perform = async (number: number, name: RegistrationAction, sentence = '') =>
   site.services.registrations.perform(number, name, { sentence })
@@ -629,6 +635,7 @@ test('reminds each participant once, a week and a day before', async () => {
   await remindWith(inDays(1))
   expect((await readSubjects('ada@example.org')).slice(3)).toEqual(['À demain : Tourner un bol'])
   await remindWith(inDays(6))
+  await readEmails()
   await remindWith(inDays(1))
   expect((await readSubjects('ada@example.org')).slice(4), 'another date').toEqual([
     'Bientôt à l’atelier : Tourner un bol',
@@ -657,4 +664,50 @@ test('keeps open registrations of a training without a date, and erases closed o
   await site.sql('update registrations set created_hour = -100000, created_at = 0')
   await registrations.handleDeadlines()
   expect(await registrations.list(id)).toMatchObject([{ name: 'Ada' }])
+})
+
+test.each([
+  { reminder: 'Bientôt à l’atelier', days: 3, outage: 2, isSent: true },
+  { reminder: 'Bientôt à l’atelier', days: 3, outage: 3, isSent: false },
+  { reminder: 'À demain', days: 1, outage: 0, isSent: true },
+  { reminder: 'À demain', days: 1, outage: 1, isSent: false },
+])('“$reminder” $days days before, after $outage days of outage: $isSent', async (reminder) => {
+  await register('Ada')
+  await readEmails()
+  await perform(1, 'confirm')
+  await readEmails()
+  const date = addDays(getWorkshopDay(), reminder.days)
+  await site.sql(`update trainings set date = '${date}'`)
+  await site.sql('update registrations set confirmed_at = 1')
+  mail.setBehavior('refuses')
+  await site.services.registrations.handleDeadlines()
+  await site.services.messages.settle()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + reminder.outage * DAY })
+  mail.setBehavior('takes')
+  await deliverWaiting()
+  const subjects = await readSubjects('ada@example.org')
+  expect(subjects.slice(2)).toEqual(
+    reminder.isSent ? [`${reminder.reminder} : Tourner un bol`] : [],
+  )
+})
+
+test('a reminder of an earlier date is not sent', async () => {
+  const setDate = (days: number) =>
+    site.sql(`update trainings set date = '${addDays(getWorkshopDay(), days)}'`)
+  await register('Ada')
+  await readEmails()
+  await perform(1, 'confirm')
+  await readEmails()
+  await site.sql('update registrations set confirmed_at = 1')
+  mail.setBehavior('refuses')
+  for (const days of [5, 6]) {
+    await setDate(days)
+    await site.services.registrations.handleDeadlines()
+    await site.services.messages.settle()
+  }
+  mail.setBehavior('takes')
+  await deliverWaiting()
+  expect((await readSubjects('ada@example.org')).slice(2)).toEqual([
+    'Bientôt à l’atelier : Tourner un bol',
+  ])
 })

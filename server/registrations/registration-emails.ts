@@ -4,6 +4,7 @@
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
+import { addDays } from '../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
@@ -191,7 +192,21 @@ type Site = SiteContactDetails &
     workshop: PublicWorkshop
   }
 
-/** Returns null if the e-mail is outdated, because the state changed while it was queued. */
+/**
+ * Returns true for a reminder that has waited until the training begins, or whose training has
+ * another date now. `days` is missing in reminders that an earlier version has queued.
+ */
+function isLateReminder(kind: NoticeKind, { date }: LocalizedTraining, { days }: NoticeDetails) {
+  if (kind !== 'reminder_week' && kind !== 'reminder_day') return false
+  const today = getWorkshopDay()
+  if (date === null || date <= today || (days ?? date) !== date) return true
+  return kind === 'reminder_day' && date !== addDays(today)
+}
+
+/**
+ * Returns null if the e-mail is outdated, because the state or the date changed or came while it
+ * was queued.
+ */
 export async function buildParticipantEmail(
   queries: QueryBuilder,
   row: RegistrationRow,
@@ -203,6 +218,7 @@ export async function buildParticipantEmail(
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
   const training = await readLocalizedTraining(queries, row.training_id, locale)
+  if (isLateReminder(kind, training, details)) return null
   const texts = MESSAGE_CATALOGS[locale].registration_mail
   const t = createTranslator(texts)
   const values = {
