@@ -152,4 +152,28 @@ describe('e-mails', () => {
     expect(told[0]).toMatch(/^Der Kurs findet statt: Eine Schale drechseln\nGuten Tag Ada,/)
     expect((await readEmails('bob@example.org')).filter(isDecision)).toEqual([])
   })
+
+  test.each([
+    { change: 'removed', date: null, count: 0 },
+    { change: 'changed', date: inDays(6), count: 0 },
+    { change: 'kept', date: inDays(5), count: 1 },
+  ])(
+    'a queued e-mail that a training takes place, with its date $change',
+    async ({ date, count }) => {
+      const { registrations, trainings, messages } = site.services
+      const id = await create({})
+      await registrations.add(buildPerson(id, 'Ada'))
+      await messages.settle()
+      mail.setBehavior('refuses')
+      await registrations.goAhead(id)
+      await messages.settle()
+      const { min_participants: _, ...input } = buildInput({ date })
+      unwrapResult(await trainings.update(id, input))
+      mail.setBehavior('takes')
+      await site.sql("update outgoing_emails set due_at = 1 where kind = 'goes_ahead'")
+      messages.deliverOutbox()
+      const subjects = (await readEmails('ada@example.org')).map((email) => email.split('\n')[0])
+      expect(subjects.slice(1)).toEqual(Array(count).fill('La formation a lieu : Tourner un bol'))
+    },
+  )
 })

@@ -25,18 +25,15 @@ export type ParticipantEvent = {
  * still get an e-mail about it.
  */
 export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: number) {
-  const {
-    changed_at,
-    goes_ahead_on: _,
-    ...columns
-  } = await queries
+  const { changed_at, goes_ahead_on, ...columns } = await queries
     .selectFrom('trainings')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
   const training = { ...fromColumns(TRAINING_FIELDS, columns), translations, images: [] }
-  return { training: toPublicTraining(training), payment_url: columns.payment_url, changed_at }
+  const { payment_url } = columns
+  return { training: toPublicTraining(training), payment_url, changed_at, goes_ahead_on }
 }
 
 /** Leaves out photos. `isDeleted` means that the training is in the trash. */

@@ -439,6 +439,24 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
 })
 
+test('new dates are not e-mailed while the training has no date', async () => {
+  const setDate = async (date: string | null) =>
+    unwrapResult(
+      await site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date })),
+    )
+  await register('Ada')
+  await readEmails()
+  await setDate('2099-06-04')
+  await setDate(null)
+  await deliverWaiting()
+  expect((await readSubjects('ada@example.org')).slice(1)).toEqual([])
+  await setDate('2099-06-11')
+  await deliverWaiting()
+  const [, ...others] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
+  expect(others.map(({ subject }) => subject)).toEqual(['Nouvelles dates : Tourner un bol'])
+  expect(others[0]?.text).toMatch(/Date : .* 11 .* juin 2099/)
+})
+
 test('the limit for each mailbox concerns only e-mails that visitors cause', async () => {
   const { registrations } = site.services
   await register('Ada')

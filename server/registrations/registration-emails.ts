@@ -4,7 +4,7 @@
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
-import { addDays } from '../../shared/entities/training-dates.ts'
+import { addDays, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
@@ -64,7 +64,7 @@ const WITH_PREPARATION: NoticeKind[] = [
 const WHEN_CONFIRMED: NoticeKind[] = ['changed', 'moved']
 
 async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: Locale) {
-  const { training, payment_url } = await readTrainingIncludingDeleted(queries, id)
+  const { training, ...details } = await readTrainingIncludingDeleted(queries, id)
   type Text = 'title' | 'times' | 'to_bring' | 'meals' | 'cancellation'
   const read = (field: Text) => getLocalizedField(training, field, locale).text
   return {
@@ -74,7 +74,7 @@ async function readLocalizedTraining(queries: QueryBuilder, id: number, locale: 
     to_bring: read('to_bring'),
     meals: read('meals'),
     cancellation: read('cancellation'),
-    payment_url,
+    ...pick(details, ['payment_url', 'goes_ahead_on']),
   }
 }
 type LocalizedTraining = Awaited<ReturnType<typeof readLocalizedTraining>>
@@ -193,14 +193,29 @@ type Site = SiteContactDetails &
   }
 
 /**
- * Returns true for a reminder that has waited until the training begins, or whose training has
- * another date now. `days` is missing in reminders that an earlier version has queued.
+ * Returns true if the e-mail is about dates that the training no longer has or that have come.
+ * `days` is missing in reminders that an earlier version has queued.
  */
-function isLateReminder(kind: NoticeKind, { date }: LocalizedTraining, { days }: NoticeDetails) {
-  if (kind !== 'reminder_week' && kind !== 'reminder_day') return false
+function isOutdatedByDate(
+  kind: NoticeKind,
+  { date, goes_ahead_on }: LocalizedTraining,
+  { days }: NoticeDetails,
+): boolean {
   const today = getWorkshopDay()
-  if (date === null || date <= today || (days ?? date) !== date) return true
-  return kind === 'reminder_day' && date !== addDays(today)
+  const isOtherDate = date !== (days ?? date)
+  const hasNoDateToCome = date === null || hasTrainingBegun({ date })
+  switch (kind) {
+    case 'moved':
+      return hasNoDateToCome
+    case 'goes_ahead':
+      return hasNoDateToCome || date !== goes_ahead_on
+    case 'reminder_week':
+      return date === null || date <= today || isOtherDate
+    case 'reminder_day':
+      return date !== addDays(today) || isOtherDate
+    default:
+      return false
+  }
 }
 
 /**
@@ -218,7 +233,7 @@ export async function buildParticipantEmail(
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
   const training = await readLocalizedTraining(queries, row.training_id, locale)
-  if (isLateReminder(kind, training, details)) return null
+  if (isOutdatedByDate(kind, training, details)) return null
   const texts = MESSAGE_CATALOGS[locale].registration_mail
   const t = createTranslator(texts)
   const values = {
