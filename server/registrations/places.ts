@@ -52,14 +52,32 @@ export async function countFreePlaces(
   return getFreePlaces(training, Number(held ?? 0))
 }
 
+/** Returns the midnight before the first day if that is still to come, or else Infinity. */
+function getLatestResponseDeadline(date: string | null, now: number): number {
+  const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : 0
+  return midnight > now ? midnight : Infinity
+}
+
 /**
  * Returns the deadline for an answer, in milliseconds since 1970: `hours` from now, or the midnight
  * before the first day if that is still to come and earlier.
  */
-export function getResponseDeadline(date: string | null, hours: number, now = Date.now()): number {
-  const end = now + hours * HOUR
-  const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : end
-  return midnight > now ? Math.min(end, midnight) : end
+export const getResponseDeadline = (date: string | null, hours: number, now = Date.now()): number =>
+  Math.min(now + hours * HOUR, getLatestResponseDeadline(date, now))
+
+/** Moves later deadlines of requests and offers to the midnight before the new first day. */
+export async function shortenResponseDeadlines(
+  queries: QueryBuilder,
+  { id, date }: Pick<TrainingPlaces, 'id' | 'date'>,
+) {
+  const latest = getLatestResponseDeadline(date, Date.now())
+  if (latest === Infinity) return
+  await queries
+    .updateTable('registrations')
+    .set(({ eb }) => ({ respond_by: latest, changes: eb('changes', '+', 1) }))
+    .where('training_id', '=', id)
+    .where('respond_by', '>', latest)
+    .execute()
 }
 
 export const offerPlaces = (queries: QueryBuilder, id: number, date: string | null) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { RegistrationAction } from '../../shared/registration.ts'
-import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
+import { DAY, formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
@@ -437,6 +437,36 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(moved?.text).toMatch(/Bisher: .*14\..*15\. Mai 2099/)
   expect(others).toEqual([])
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
+})
+
+test('an earlier training shortens the deadlines of requests and offers', async () => {
+  const { registrations, trainings } = site.services
+  const inDays = (days: number) => addDays(getWorkshopDay(), days)
+  const move = async (date: string) =>
+    unwrapResult(await trainings.update(id, buildTrainingInput({ ...TRAINING, date })))
+  await register('Ada')
+  for (const name of ['Bob', 'Cleo']) await register(name)
+  await perform(2, 'decline')
+  const read = async () =>
+    (await registrations.list(id)).map(
+      ({ state, respond_by }) =>
+        `${state} ${respond_by && formatWorkshopDateTime(Date.parse(respond_by))}`,
+    )
+  const before = await read()
+  await move(inDays(5))
+  expect(await read(), 'late enough').toEqual(before)
+  await move(inDays(1))
+  const latest = `${inDays(1)}T00:00`
+  const after = [`requested ${latest}`, 'declined null', `offered ${latest}`]
+  expect(await read()).toEqual(after)
+  await deliverWaiting()
+  const emails = (await readEmails()).filter(({ subject }) => subject?.startsWith('Nouvelles'))
+  for (const name of ['ada', 'cleo'])
+    expect(emails.find(({ to }) => to === `${name}@example.org`)?.text).toMatch(
+      name === 'ada' ? /Réservation jusqu’au : .* à 0 h/ : /Répondez avant le : .* à 0 h/,
+    )
+  await move(inDays(30))
+  expect(await read(), 'what the e-mails promise').toEqual(after)
 })
 
 test('new dates are not e-mailed while the training has no date', async () => {

@@ -98,7 +98,7 @@ const formatMoment = (locale: Locale, time: number) =>
 
 function buildFacts(
   kind: NoticeKind,
-  { id, locale, name, places, state, ...row }: RegistrationRow,
+  { id, locale, name, places, state, respond_by, ...row }: RegistrationRow,
   training: LocalizedTraining,
   { site, before }: { site: Site; before: NoticeDetails['before'] },
 ): string[] {
@@ -140,6 +140,13 @@ function buildFacts(
     format(labels.date, days),
     daysBefore === days ? '' : format(registration_mail.days_before, daysBefore),
     format(labels.times, training.times),
+    // An earlier training shortens the deadline that the person knows.
+    kind === 'moved' && respond_by !== null
+      ? format(
+          state === 'offered' ? registration.answer_by : registration.held_until,
+          formatMoment(locale, respond_by),
+        )
+      : '',
     isOpen ? format(labels.price, price) : '',
     isOpen && paid === 0 && due < each * places
       ? format(registration.deposit, formatPrice(locale, due))

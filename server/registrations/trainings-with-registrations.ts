@@ -10,7 +10,12 @@ import { createTrainingService, type TrainingService } from '../content/entities
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess } from '../result.ts'
 import type { NoticeDetails, NoticeQueue } from './notice-queue.ts'
-import { countHeldPlacesByTraining, getFreePlaces, offerFreePlaces } from './places.ts'
+import {
+  countHeldPlacesByTraining,
+  getFreePlaces,
+  offerFreePlaces,
+  shortenResponseDeadlines,
+} from './places.ts'
 import { selectOpenRegistrations } from './registration-rows.ts'
 import type { RegistrationService } from './registrations.ts'
 
@@ -138,6 +143,7 @@ export function createTrainingServiceWithRegistrations(
         if (hasMoved(before.value, updated.value)) {
           const times = { before: pickTimes(before.value), after: updated.value }
           await announceDates(queries, notices, id, times)
+          await shortenResponseDeadlines(queries, updated.value)
         }
         await offerFreePlaces(queries, id, notices)
         return updated
