@@ -55,7 +55,10 @@ async function close(
   await notices.emailOrTelephone(row, kind, { sentence })
 }
 
-/** Tells the person nothing if the artist has not telephoned about the offer yet. */
+/**
+ * Tells the person nothing if the artist has not telephoned about the offer yet. The outbox deletes
+ * both e-mails unsent if the one with the offer is still waiting.
+ */
 async function withdrawOffer(
   queries: QueryBuilder,
   offer: RegistrationRow,

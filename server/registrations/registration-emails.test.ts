@@ -356,6 +356,46 @@ test('tells a person when an offer is withdrawn and when they are off the list',
   expect(removalEmail?.text).toContain('aucune place n’est retenue à votre nom')
 })
 
+test('an offer that is withdrawn before its e-mail leaves is not announced', async () => {
+  await site.sql('update trainings set max_participants = 1')
+  for (const name of ['Ada', 'Bob', 'Cleo']) await register(name)
+  await readEmails()
+  mail.setBehavior('refuses')
+  for (const [number, action] of [
+    [1, 'decline'],
+    [3, 'offer'],
+    [3, 'withdraw'],
+  ] as const) {
+    await perform(number, action)
+    await site.services.messages.settle()
+  }
+  mail.setBehavior('takes')
+  await deliverWaiting()
+  expect((await readSubjects('bob@example.org')).slice(1), 'offered again').toEqual([
+    'De la place pour vous : Tourner un bol',
+  ])
+  expect((await readSubjects('cleo@example.org')).slice(1)).toEqual([])
+})
+
+test('a person gets both e-mails if an offer is withdrawn while its e-mail is being sent', async () => {
+  await site.sql('update trainings set max_participants = 1')
+  const ada = { name: 'Ada', email: '', phone: '', note: '', places: 1 }
+  unwrapResult(await site.services.registrations.add({ ...ada, training_id: id }))
+  for (const name of ['Bob', 'Cleo']) await register(name)
+  await readEmails()
+  let offered: Promise<unknown> | undefined
+  mail.onTaken(() => {
+    offered ??= perform(3, 'offer')
+  })
+  await perform(1, 'cancel')
+  await site.services.messages.settle()
+  expect(await offered).toMatchObject({ ok: true })
+  expect((await readSubjects('bob@example.org')).slice(1)).toEqual([
+    'De la place pour vous : Tourner un bol',
+    'La proposition ne tient plus : Tourner un bol',
+  ])
+})
+
 test('says how to pay in the language of the person, or else in French', async () => {
   const { settings } = site.services.registrations
   await site.sql('update trainings set max_participants = 3')

@@ -345,7 +345,7 @@ async function buildQuestion(
 
 type QueuedEmail = Pick<
   Selectable<DatabaseTables['outgoing_emails']>,
-  'registration_id' | 'training_id' | 'addressee' | 'kind' | 'details' | 'added_at'
+  'id' | 'registration_id' | 'training_id' | 'addressee' | 'kind' | 'details' | 'added_at'
 >
 
 /**
@@ -364,13 +364,35 @@ async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
   return before
 }
 
+/**
+ * Returns true for an offer that a newer one replaces, and for the withdrawal of an offer that the
+ * person has not received. Whether an offer was sent is known only here, because the outbox sends
+ * one e-mail at a time: it may be sending the offer while the artist withdraws it.
+ */
+async function isAboutUnknownOffer(
+  queries: QueryBuilder,
+  { id, registration_id, kind }: QueuedEmail,
+): Promise<boolean> {
+  if (kind !== 'offered' && kind !== 'withdrawn') return false
+  const notices = await queries
+    .selectFrom('outgoing_emails')
+    .select(['id', 'kind', 'state'])
+    .where('registration_id', '=', registration_id)
+    .where('kind', 'in', ['offered', 'withdrawn'])
+    .orderBy('id')
+    .execute()
+  if (kind === 'offered') return notices.some((one) => one.kind === 'offered' && one.id > id)
+  const received = notices.findLast(({ state }) => state === 'sent' || state === 'telephoned')
+  return received?.kind !== 'offered'
+}
+
 async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: Site) {
   if (queued.training_id !== null) {
     const email = await buildQuestion(queries, queued.training_id, site.siteUrl)
     return { email, participant: { name: '', address: '' } }
   }
   const row = await selectRegistration(queries, queued.registration_id ?? 0)
-  if (!row) return null
+  if (!row || (await isAboutUnknownOffer(queries, queued))) return null
   const details: NoticeDetails = JSON.parse(queued.details)
   details.before ??= await findDatesBefore(queries, row.id)
   const email =
@@ -390,7 +412,7 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: S
 export async function composeRegistrationEmail(queries: QueryBuilder, emailId: number, site: Site) {
   const queued = await queries
     .selectFrom('outgoing_emails')
-    .select(['registration_id', 'training_id', 'addressee', 'kind', 'details', 'added_at'])
+    .select(['id', 'registration_id', 'training_id', 'addressee', 'kind', 'details', 'added_at'])
     .where('id', '=', emailId)
     .executeTakeFirst()
   if (!queued) return null
