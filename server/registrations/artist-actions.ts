@@ -55,6 +55,24 @@ async function close(
   await notices.emailOrTelephone(row, kind, { sentence })
 }
 
+/** Cancels all open registrations of a training and tells each person. Returns their number. */
+export async function callOffRegistrations(
+  queries: QueryBuilder,
+  notices: NoticeQueue,
+  { training_id, sentence }: { training_id: number; sentence: string },
+): Promise<number> {
+  const rows = await selectOpenRegistrations(queries, training_id).execute()
+  for (const row of rows) await close(queries, row, notices, 'called_off', sentence)
+  // Deletes the decision that the training takes place, because a training that is restored from
+  // the trash needs a new decision.
+  await queries
+    .updateTable('trainings')
+    .set({ goes_ahead_on: null })
+    .where('id', '=', training_id)
+    .execute()
+  return rows.length
+}
+
 /**
  * Tells the person nothing if the artist has not telephoned about the offer yet. The outbox deletes
  * both e-mails unsent if the one with the offer is still waiting.
@@ -262,21 +280,6 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
         await notices.email({ ...row, ...details }, 'changed', { places: row.places })
       return createSuccess(null)
-    }),
-
-  /** Cancels all open registrations of a training and tells each person. Returns their number. */
-  callOff: (training_id: number, sentence: string): Promise<number> =>
-    changeRegistrations(async (queries, notices) => {
-      const rows = await selectOpenRegistrations(queries, training_id).execute()
-      for (const row of rows) await close(queries, row, notices, 'called_off', sentence)
-      // Deletes the decision that the training takes place, because a training that is restored
-      // from the trash needs a new decision.
-      await queries
-        .updateTable('trainings')
-        .set({ goes_ahead_on: null })
-        .where('id', '=', training_id)
-        .execute()
-      return rows.length
     }),
 
   /**

@@ -66,8 +66,7 @@ describeOnEachDatabase((ground) => {
     expect(await readDecision(id)).toBe('goes_ahead')
     unwrapResult(await trainings.update(id, withoutMinimum))
     expect(await readDecision(id), 'another date').toBe('needed')
-    await registrations.callOff(id, '')
-    await trainings.remove(id)
+    await trainings.callOff(id, '')
     expect(await readDecision(id), 'in the trash').toBe(null)
     expect(await registrations.goAhead(id)).toMatchObject({ code: 'not_found' })
   })
@@ -121,7 +120,7 @@ describe('e-mails', () => {
   })
 
   test('the artist is not asked if enough participants are confirmed, or after the decision', async () => {
-    const { registrations } = site.services
+    const { registrations, trainings, trash } = site.services
     const id = await create({ date: inDays(5), max_participants: 8 })
     await registrations.add(buildPerson(id, 'Ada', 2))
     expect(await ask()).toBe(1)
@@ -133,7 +132,8 @@ describe('e-mails', () => {
     await registrations.goAhead(id)
     await site.sql(`update trainings set decide_on = '${getWorkshopDay()}'`)
     expect(await ask(), 'decided').toBe(2)
-    await registrations.callOff(id, '')
+    await trainings.callOff(id, '')
+    await trash.restore({ entity_type: 'training', entity_id: id })
     expect((await registrations.listTrainings())[0]?.decision, 'called off').toBe('needed')
   })
 

@@ -159,7 +159,7 @@ test('asks for the deposit and names the payment page, until the deposit is paid
   await registrations.goAhead(id)
   expect(await read()).toContain('la formation a lieu')
   expect(await read()).not.toMatch(/Acompte|pay\.example/)
-  await registrations.callOff(id, '')
+  await site.services.trainings.callOff(id, '')
   expect(await read()).toContain('Vous avez déjà versé 380 € ; cette somme vous sera remboursée.')
 })
 
@@ -209,7 +209,7 @@ test('lists whom to telephone until the artist has told them or the notice is ou
     ['removed to_telephone'],
     ['removed telephoned'],
   ])
-  await registrations.callOff(id, '')
+  await site.services.trainings.callOff(id, '')
   expect((await read())?.to_telephone).toEqual(['Sophie Blanc', 'Luc Noir'])
 })
 
@@ -313,7 +313,7 @@ test('promises the money back only if the course is called off', async () => {
     await registrations.update(one, { paid: 190 })
   }
   await perform(2, 'cancel')
-  await registrations.callOff(id, '')
+  await site.services.trainings.callOff(id, '')
   const read = async (address: string) =>
     (await readEmails()).findLast(({ to }) => to === address)?.text
   expect(await read('ada@example.org')).toContain(

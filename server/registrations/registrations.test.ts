@@ -167,8 +167,7 @@ describeOnEachDatabase((ground) => {
   test('a training stays in the trash as long as its registrations are kept', async () => {
     const { trainings, trash } = ground.services
     await request(1)
-    await service().callOff(id, '')
-    unwrapResult(await trainings.remove(id))
+    unwrapResult(await trainings.callOff(id, ''))
     const ref = { entity_type: 'training', entity_id: id } as const
     expect(await trash.purge(ref)).toMatchObject({ code: 'has_registrations' })
     await skipHours(ground, 30 * 24)
@@ -294,7 +293,7 @@ describeOnEachDatabase((ground) => {
 
     test('is owed in full if the course is called off, less an earlier one', async () => {
       await update({ places: 1, refunded: 190 })
-      await service().callOff(id, '')
+      await ground.services.trainings.callOff(id, '')
       expect(await getRefund()).toBe(190)
       await update({ refunded: 380 })
       expect(await getRefund()).toBe(0)
@@ -372,9 +371,9 @@ describeOnEachDatabase((ground) => {
     await request(1)
     const { trainings } = ground.services
     expect(await trainings.remove(id)).toMatchObject({ ok: false, code: 'has_participants' })
-    expect(await service().callOff(id, 'Le tour est en panne.')).toBe(1)
+    expect(await trainings.callOff(id, 'Le tour est en panne.')).toEqual({ ok: true, value: 1 })
     expect(await listStates()).toEqual(['1 cancelled'])
-    expect(await trainings.remove(id)).toMatchObject({ ok: true })
+    expect(await trainings.callOff(id, ''), 'repeated').toMatchObject({ code: 'not_found' })
     expect(await request(2)).toEqual({ ok: false, code: 'not_found' })
   })
 

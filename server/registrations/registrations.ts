@@ -62,7 +62,7 @@ export function createRegistrationService({
     )
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db, mail.isConfigured)
-  const { add, perform, update, callOff, goAhead, erase, eraseAllByEmail } =
+  const { add, perform, update, goAhead, erase, eraseAllByEmail } =
     createArtistActions(changeRegistrations)
   const handleDeadlines = createDeadlineJob(db.queries, changeRegistrations, readSettings)
   let stop = () => {}
@@ -88,7 +88,6 @@ export function createRegistrationService({
     perform: (id: number, ...args: [RegistrationAction, RegistrationActionInput?]) =>
       changeAndFind(id, () => perform(id, ...args)),
     update: (id: number, change: RegistrationUpdate) => changeAndFind(id, () => update(id, change)),
-    callOff,
     goAhead,
     changeRegistrations,
     async eraseAllByEmail(email: string) {

@@ -8,7 +8,8 @@ import {
 import { pick } from '../../shared/pick.ts'
 import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { createRejection, createSuccess } from '../result.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import { callOffRegistrations } from './artist-actions.ts'
 import type { NoticeDetails, NoticeQueue } from './notice-queue.ts'
 import {
   countHeldPlacesByTraining,
@@ -80,6 +81,14 @@ async function announceDates(
   }
 }
 
+export type TrainingServiceWithRegistrations = TrainingService & {
+  /**
+   * Cancels all open registrations, tells each person and deletes the training. Returns the number
+   * of cancelled registrations.
+   */
+  callOff: (id: number, sentence: string, by?: string) => Promise<Result<number>>
+}
+
 /**
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
@@ -89,7 +98,7 @@ async function announceDates(
 export function createTrainingServiceWithRegistrations(
   db: Database,
   getRegistrations: () => Pick<RegistrationService, 'changeRegistrations'>,
-): TrainingService {
+): TrainingServiceWithRegistrations {
   const { queries } = db
   const service = createTrainingService(db)
 
@@ -154,5 +163,11 @@ export function createTrainingServiceWithRegistrations(
           ? createRejection('has_participants')
           : inTransaction.remove(id, by),
       ),
+    callOff: (id, sentence, by) =>
+      changeWithRegistrations(async (inTransaction, queries, notices) => {
+        const told = await callOffRegistrations(queries, notices, { training_id: id, sentence })
+        const removed = await inTransaction.remove(id, by)
+        return removed.ok ? createSuccess(told) : removed
+      }),
   }
 }

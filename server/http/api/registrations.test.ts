@@ -168,6 +168,18 @@ test.each([
   await call('DELETE', `/${added.id}`)
 })
 
+test('a training that cannot be deleted is not called off', async () => {
+  const readState = async () => (await call('GET', '?training=1')).body.at(-1)
+  await call('POST', '', { training_id: 1, name: 'Luc' })
+  const before = await readState()
+  await site.sql(`create trigger fail before insert on trash
+    begin select raise(abort, 'not deleted'); end`)
+  expect((await call('POST', '/trainings/1/call-off', {})).status).not.toBe(200)
+  await site.sql('drop trigger fail')
+  expect(await readState()).toEqual(before)
+  await call('DELETE', `/${before.id}`)
+})
+
 test('calling a training off informs all participants and moves it to the trash', async () => {
   expect((await site.ask('/api/trainings/1', { method: 'DELETE' })).status).toBe(409)
   const { status, body } = await call('POST', '/trainings/1/call-off', { sentence: 'Désolé.' })

@@ -155,12 +155,10 @@ export function createRegistrationsApi({
       requireValidId,
       validateJsonBody(callOffInputSchema),
       async (c) => {
-        const id = parseIdParameter(c)
-        const found = await trainings.findForAdmin(id)
-        if (!found.ok) return createRejectionResponse(c, found)
-        const told = await registrations.callOff(id, c.req.valid('json').sentence)
-        const removed = await trainings.remove(id, c.get('user').username)
-        return removed.ok ? c.json({ told }) : createRejectionResponse(c, removed)
+        const { sentence } = c.req.valid('json')
+        const by = c.get('user').username
+        const told = await trainings.callOff(parseIdParameter(c), sentence, by)
+        return told.ok ? c.json({ told: told.value }) : createRejectionResponse(c, told)
       },
     )
     .put('/:id', requireValidId, validateJsonBody(registrationUpdateSchema), async (c) =>
