@@ -18,17 +18,24 @@ import { addInitialPhotos } from '../images/images.ts'
 import { withRevision } from '../revisions.ts'
 import { saveChange, type VersionedInput } from '../save-change.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { softDelete } from '../trash/soft-delete.ts'
+import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Stores the order of `ids` as positions. Ignores ids of entities that another device has deleted.
+ * Stores the order of `ids` as positions. An empty list resets the order. Otherwise entities in the
+ * trash keep their positions for a restore, after which two entities can have the same position.
  */
 export const createSortOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: SortOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const { table } = ENTITIES[type]
-      const rows = await queries.selectFrom(table).select(['id', 'position']).execute()
+      const rows = await queries
+        .selectFrom(table)
+        .select(['id', 'position'])
+        .$if(ids.length > 0, (query) =>
+          query.where('id', 'not in', selectDeletedIds(queries, type)),
+        )
+        .execute()
       const positions = new Map(ids.map((id, position) => [id, position]))
       for (const { id, position: before } of rows) {
         const position = positions.get(id) ?? null

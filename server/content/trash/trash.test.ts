@@ -63,6 +63,26 @@ describeOnEachDatabase((ground) => {
     expect(await trash.list()).toEqual([])
   })
 
+  test('restores a piece to its place in the artist’s order', async () => {
+    const { pieces, orders, trash } = ground.services
+    const add = async (title: string) =>
+      unwrapResult(await pieces.create(buildPieceInput({ title }))).id
+    const titles = async () => (await pieces.list()).map(({ title }) => title).join('')
+    const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')]
+    const entity = { entity_type: 'art_piece' as const, entity_id: c }
+    await orders.art_piece({ ids: [a, b, c, d] })
+    unwrapResult(await pieces.remove(c, BY))
+    await orders.art_piece({ ids: [b, a, d] })
+    unwrapResult(await trash.restore(entity))
+    // D has the same position now. Of two pieces with one position, the newer one comes first.
+    expect(await titles()).toBe('BADC')
+
+    unwrapResult(await pieces.remove(c, BY))
+    await orders.art_piece({ ids: [] })
+    unwrapResult(await trash.restore(entity))
+    expect(await titles()).toBe('DCBA')
+  })
+
   test('tells trainings with the same title apart by their dates', async () => {
     const { trainings, pieces, trash } = ground.services
     for (const date of ['2099-05-14', null]) {
