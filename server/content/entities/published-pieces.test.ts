@@ -154,7 +154,7 @@ describeOnEachDatabase((ground) => {
   })
 
   test('reads the first pieces with a photo, in the artist’s order', async () => {
-    const { orders, publishedPieces } = ground.services
+    const { images, orders, publishedPieces } = ground.services
     const [second, hidden, first, bare, third] = [
       await add('Deuxième'),
       await add('Cachée', { hidden: true }),
@@ -163,6 +163,8 @@ describeOnEachDatabase((ground) => {
       await add('Troisième', { image_url: ground.photos[0] }),
     ]
     for (const id of [first, second, hidden]) await addPhotos(ground, 'art_piece', id, 1)
+    const [inTrash] = await addPhotos(ground, 'art_piece', bare, 1)
+    unwrapResult(await images.remove(inTrash?.id ?? 0))
     await orders.art_piece({ ids: [bare, hidden, first, second, third] })
     const read = async (count: number) =>
       (await publishedPieces.readFirstWithPhoto(count)).map(({ title }) => title)

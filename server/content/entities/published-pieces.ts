@@ -16,6 +16,7 @@ import type { DatabaseTables } from '../../database/tables.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { findTranslationsByEntity } from '../translations.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { buildAvailableCondition, type PieceService, selectPieces } from './pieces.ts'
 
 const SIMILARITY_COLUMNS = [
@@ -251,7 +252,8 @@ export function createPublishedPieceReader(
               selectFrom('images')
                 .select('images.id')
                 .where('entity_type', '=', 'art_piece')
-                .whereRef('entity_id', '=', 'art_pieces.id'),
+                .whereRef('entity_id', '=', 'art_pieces.id')
+                .where('images.id', 'not in', selectDeletedIds(db.queries, 'image')),
             ),
           ]),
         )
