@@ -10,6 +10,7 @@ export type RejectionCode =
   | 'not_a_phone'
   | 'order_mismatch'
   | 'entity_in_trash'
+  | 'other_description'
   | 'not_sold'
   | 'no_mail_server'
   | 'no_place'

@@ -41,6 +41,7 @@ const STATUS = {
   second_step_on: 409,
   order_mismatch: 409,
   entity_in_trash: 409,
+  other_description: 409,
   not_sold: 409,
   no_mail_server: 409,
   too_late: 409,

@@ -140,6 +140,38 @@ describeOnEachDatabase((ground) => {
     expect(await trash.list()).toEqual([])
   })
 
+  test('restoring a photo that was added again loses no description', async () => {
+    const { images, news, trash } = ground.services
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
+    const [photo] = await addPhotos(ground, 'news', id, 1)
+    const entity = { entity_type: 'image' as const, entity_id: photo?.id ?? 0 }
+    const former = { alt: 'Un bol', translations: { en: { alt: 'A bowl' }, de: { alt: 'Schale' } } }
+    const piece_marks = { top: 120, foot: 870 }
+    unwrapResult(await images.update(entity.entity_id, { ...former, piece_marks }))
+    unwrapResult(await images.remove(entity.entity_id, BY))
+    const [again] = await addPhotos(ground, 'news', id, 1)
+    const describe = async (description: object) =>
+      unwrapResult(await images.update(again?.id ?? 0, description))
+
+    await describe({ alt: 'Un plat', translations: { en: { alt: 'A dish' } } })
+    expect(await trash.restore(entity)).toMatchObject({ code: 'other_description' })
+    expect(await trash.list()).toMatchObject([{ title: 'Un bol' }])
+    await describe({ alt: '', translations: { en: { alt: 'A bowl' } } })
+    unwrapResult(await trash.restore(entity))
+    expect(unwrapResult(await images.listAll('news', id))).toMatchObject([
+      {
+        id: again?.id,
+        alt: 'Un bol',
+        translations: {
+          en: { alt: { text: 'A bowl' } },
+          de: { alt: { text: 'Schale', source: 'Un bol' } },
+        },
+        piece_marks,
+      },
+    ])
+    expect(await trash.list()).toEqual([])
+  })
+
   test('refuses to restore a photo while its entity is in the trash, and names the entity', async () => {
     const { images, pieces, trash } = ground.services
     const piece = unwrapResult(await pieces.create(buildPieceInput()))

@@ -6,9 +6,11 @@ import {
   type EntityTypeWithPhotos,
   hasPhotos,
 } from '../../../shared/entities/entity-types.ts'
-import type { ImageRecord } from '../../../shared/entities/image.ts'
+import { toColumns } from '../../../shared/entities/fields.ts'
+import { IMAGE_FIELDS, type ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
 import { fillDates } from '../../../shared/entities/training-dates.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import {
   getRunningHours,
@@ -22,7 +24,11 @@ import {
   setCategoryName,
 } from '../entities/categories.ts'
 import { toTrainingDates } from '../entities/trainings.ts'
-import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
+import {
+  findDeletedImages,
+  findImagesAndTranslations,
+  savePhotoDescription,
+} from '../images/image-records.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/images.ts'
 import { deleteNewlyUnusedPhotos } from '../images/photo-references.ts'
 import { deleteRevisions, deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
@@ -80,28 +86,53 @@ async function restoreCategory(
 }
 
 /**
+ * Copies the description, translations and piece marks of a deleted photo to the same photo that
+ * was added again, where that has none. Returns false without a change if their texts differ.
+ */
+async function copyPhotoDetails(
+  queries: QueryBuilder,
+  { entity_type, entity_id, ...deleted }: ImageRecord,
+  again: ImageRecord,
+): Promise<boolean> {
+  const getTexts = ({ alt, translations }: Pick<ImageRecord, 'alt' | 'translations'>) => [
+    alt,
+    ...TARGET_LOCALES.map((locale) => translations[locale]?.alt?.text ?? ''),
+  ]
+  const kept = getTexts(again)
+  const isLost = (text: string, index: number) => text && kept[index] && text !== kept[index]
+  if (getTexts(deleted).some(isLost)) return false
+  const description = {
+    id: again.id,
+    alt: again.alt || deleted.alt,
+    translations: { ...deleted.translations, ...again.translations },
+  }
+  await savePhotoDescription(queries, { entity_type, entity_id }, description)
+  const piece_marks = again.piece_marks ?? deleted.piece_marks
+  await queries
+    .updateTable('images')
+    .set(toColumns(IMAGE_FIELDS, { piece_marks }))
+    .where('id', '=', again.id)
+    .execute()
+  return true
+}
+
+/**
  * Restores a photo from the trash at its former position, or at the end if fewer photos are left.
  */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
-  const photo = await queries
-    .selectFrom('images')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const photo = (await findDeletedImages(queries)).find((one) => one.id === id)
   if (!photo) return createRejection('not_found')
   const { entity_type, entity_id, display_order } = photo
   if (!(await lockEntity(queries, entity_type, entity_id)))
     return createRejection('entity_in_trash')
   const others = await findEntityImages(queries, entity_type, entity_id)
-  const samePhotos = await queries
-    .selectFrom('images')
-    .select('id')
-    .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
-    .execute()
-  // Purges the deleted photo if the artist has added the same photo again.
-  if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
+  const again = others.find(({ image_url }) => image_url === photo.image_url)
+  if (again) {
+    if (!(await copyPhotoDetails(queries, photo, again)))
+      return createRejection('other_description')
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
+  }
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
@@ -117,16 +148,8 @@ async function restoreEntity(
   queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
 ): Promise<Result<null>> {
-  const ref = { entity_type, entity_id }
-  if (entity_type === 'image') {
-    const isInTrash = await queries
-      .selectFrom('trash')
-      .select('entity_id')
-      .where((eb) => eb.and(ref))
-      .executeTakeFirst()
-    return isInTrash ? restorePhoto(queries, entity_id) : createRejection('not_found')
-  }
-  const row = await deleteTrashRow(queries, ref)
+  if (entity_type === 'image') return restorePhoto(queries, entity_id)
+  const row = await deleteTrashRow(queries, { entity_type, entity_id })
   if (!row) return createRejection('not_found')
   return entity_type === 'category' ? restoreCategory(queries, row) : createSuccess(null)
 }
