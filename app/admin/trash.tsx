@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import texts from '../../locales/admin-trash.fr.json'
+import { isEditablePage } from '../../shared/entities/entity-types.ts'
 import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { api, getErrorMessage, type TrashItemReference } from './api/api.ts'
@@ -28,7 +29,13 @@ const getTitle = ({ title, owner }: TrashItem) =>
 
 /** The home page and the portrait have no title, so the trash shows that of their admin screen. */
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
-  entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
+  isEditablePage(entity_type) ? t(`${entity_type}.title`) : title
+
+/** The server does not put a photo of a page back to its place. */
+const describeRestored = (item: TrashItem) =>
+  item.owner && isEditablePage(item.owner.entity_type)
+    ? t('trash.placeOnPage', { title: getTitle(item) })
+    : getTitle(item)
 
 function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   const kind = t(`trash.kinds.${entity_type}`)
@@ -64,7 +71,8 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
     // The next item moves up under the finger, so a second tap would restore or purge it.
     ignoreSecondTap()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
-    else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    else if (action === 'purge') showToast(t('trash.erased'), title, 'trash')
+    else showToast(t('trash.restored'), describeRestored(item), 'trash')
     await onGone()
     return true
   }

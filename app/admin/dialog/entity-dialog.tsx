@@ -223,6 +223,7 @@ export default function EntityDialog({
                         entity={entity}
                         title={title}
                         places={definition.places}
+                        isPhotoPublic={definition.isPhotoPublic}
                       />
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>

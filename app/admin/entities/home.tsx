@@ -3,6 +3,7 @@ import {
   HOME_PAGE_PHOTO_SLOTS,
   type HomePageEntity,
   homePageUpdateSchema,
+  isPagePhotoPublic,
 } from '../../../shared/entities/page.ts'
 import { useCollections } from '../api/collections.tsx'
 import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
@@ -55,6 +56,7 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   name: 'home',
   photoType: 'home',
   places: HOME_PAGE_PHOTO_SLOTS,
+  isPhotoPublic: (page, position) => isPagePhotoPublic('home', page, position),
   formType: 'home',
   entityFields: HOME_FIELDS,
   previews: ['home'],

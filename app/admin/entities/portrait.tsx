@@ -1,5 +1,6 @@
 import {
   EXHIBITION_POSITIONS,
+  isPagePhotoPublic,
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
@@ -69,6 +70,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   name: 'portrait',
   photoType: 'portrait',
   places: PORTRAIT_PAGE_PHOTO_SLOTS,
+  isPhotoPublic: (page, position) => isPagePhotoPublic('portrait', page, position),
   formType: 'portrait',
   entityFields: PORTRAIT_FIELDS,
   previews: ['portrait'],

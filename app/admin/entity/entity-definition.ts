@@ -61,6 +61,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   photoType?: EntityTypeWithPhotos
   /** The places for photos on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
+  /** Missing if visitors see every photo. */
+  isPhotoPublic?(entity: E, position: number): boolean
   formType: EditableEntityType
   /**
    * The fields of the entity type. With a lookup by type, the bundle of the sign-in form would

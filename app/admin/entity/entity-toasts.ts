@@ -1,4 +1,5 @@
 import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type ApiResult,
   api,
@@ -69,6 +70,20 @@ async function restoreItem(
   else showToast(t('trash.restored'), title, 'trash')
 }
 
+/**
+ * Moves a restored photo to its former position. The server does so itself, except on the pages,
+ * where it comes last.
+ */
+async function moveBack(images: ImageRecord[], { id, display_order }: ImageRecord) {
+  const restored = images.find((image) => image.id === id)
+  if (!restored || restored.display_order <= display_order) return images
+  const order = images.filter((image) => image !== restored).toSpliced(display_order, 0, restored)
+  const result = await api.reorderImages({
+    images: order.map((image, position) => ({ id: image.id, display_order: position })),
+  })
+  return result.ok ? result.value : images
+}
+
 export function useUndoDelete() {
   const { load, change } = useCollections()
   const createUndo = (run: () => Promise<void>): ToastAction => ({ label: t('delete.undo'), run })
@@ -86,12 +101,13 @@ export function useUndoDelete() {
             ]),
         ),
       ),
-    ofPhoto: (owner: PhotoOwner, photo: number, title: string) =>
+    ofPhoto: (owner: PhotoOwner, photo: ImageRecord, title: string) =>
       createUndo(() =>
-        restoreItem({ entity_type: 'image', entity_id: photo }, title, async () => {
-          const images = await api.listImages(owner.type, owner.id)
-          if (images.ok)
-            change(owner.list, owner.id, (entity) => withChangedPhotos(entity, () => images.value))
+        restoreItem({ entity_type: 'image', entity_id: photo.id }, title, async () => {
+          const restored = await api.listImages(owner.type, owner.id)
+          if (!restored.ok) return
+          const images = await moveBack(restored.value, photo)
+          change(owner.list, owner.id, (entity) => withChangedPhotos(entity, () => images))
         }),
       ),
   }

@@ -5,7 +5,12 @@ import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../entity/admin-url.tsx'
-import { type AnyEntity, getPhotos, type UploadDestination } from '../entity/entity-definition.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getPhotos,
+  type UploadDestination,
+} from '../entity/entity-definition.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
@@ -67,6 +72,7 @@ type PhotosProps = {
   entity: AnyEntity | null
   title: string
   places: readonly PhotoSlot[] | undefined
+  isPhotoPublic: EntityDefinition['isPhotoPublic']
 }
 
 /** Returns text such as “Couverture”, or “Pas montrée” (not shown) beyond the last place. */
@@ -93,7 +99,7 @@ export function EntityPhotos(props: PhotosProps) {
 
 type AlbumProps = PhotosProps & { entity: AnyEntity }
 
-function Album({ list, type, entity, title, places }: AlbumProps) {
+function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
   // If the current photo is deleted, the next one at this position becomes the current one.
   const [current, setCurrent] = useState({ id: 0, at: 0 })
@@ -114,6 +120,12 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const shift = (by: number) => {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
+
+  const isPublic = (at: number) => isPhotoPublic?.(entity, at) ?? true
+  /** Hidden photos that visitors would see after the deletion, because they move up one place. */
+  const revealedPositions = photos.flatMap((_, at) =>
+    at > position && !isPublic(at) && isPublic(at - 1) ? [at + 1] : [],
+  )
 
   const smallPositions = photos.flatMap(({ width, height }, at) =>
     Math.max(width, height) < MIN_SHARP_PIXELS ? [at + 1] : [],
@@ -208,6 +220,14 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
         >
           <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>
           {places && position < photos.length - 1 && <p>{t('places.removal')}</p>}
+          {revealedPositions.length > 0 && (
+            <p>
+              {t('places.revealed', {
+                count: revealedPositions.length,
+                positions: revealedPositions.join(', '),
+              })}
+            </p>
+          )}
         </SmallDialog>
       )}
     </>

@@ -73,7 +73,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       if (result.ok) {
         // Removes only the deleted photo, because others may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
-        showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo.id, title) })
+        showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))
       return result.ok
     },

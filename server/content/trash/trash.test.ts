@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { omit } from '../../../shared/pick.ts'
+import { parsePhotoHash } from '../../../shared/validation.ts'
 import {
   addPhotos,
   buildNewsItemInput,
@@ -127,6 +129,26 @@ describeOnEachDatabase((ground) => {
       0, 1, 2,
     ])
     expect(await trash.restore(thing(b))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('restores a page photo last, so that no photo of a hidden chapter becomes public', async () => {
+    const { home, images, publicPhotos, trash } = ground.services
+    const photos = await addPhotos(ground, 'home', 1, 4)
+    const [cover, teaching, foundry, turning] = photos.map(({ id }) => id)
+    unwrapResult(await images.remove(teaching ?? 0, BY))
+    // The photo of the third chapter has become that of the second one, which is hidden now.
+    const texts = omit(await home.read(), ['id', 'images', 'translations', 'version'])
+    unwrapResult(await home.update({ ...texts, hides_foundry: true }))
+    const isPublic = () => publicPhotos.has(parsePhotoHash(photos[3]?.image_url ?? '') ?? '')
+    expect(await isPublic()).toBe(false)
+    unwrapResult(await trash.restore({ entity_type: 'image', entity_id: teaching ?? 0 }))
+    expect(await isPublic()).toBe(false)
+    expect(await readPhotoOrder(ground, 'home', 1)).toEqual([
+      [cover, 0],
+      [foundry, 1],
+      [turning, 2],
+      [teaching, 3],
+    ])
   })
 
   test('restoring a photo that was added again creates no duplicate', async () => {

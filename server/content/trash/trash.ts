@@ -5,6 +5,7 @@ import {
   type EntityTypeWithMainPhoto,
   type EntityTypeWithPhotos,
   hasPhotos,
+  isEditablePage,
 } from '../../../shared/entities/entity-types.ts'
 import { toColumns } from '../../../shared/entities/fields.ts'
 import { IMAGE_FIELDS, type ImageRecord } from '../../../shared/entities/image.ts'
@@ -118,12 +119,14 @@ async function copyPhotoDetails(
 
 /**
  * Restores a photo from the trash at its former position, or at the end if fewer photos are left.
+ * A photo of an editable page always comes last: each position there belongs to a chapter, so that
+ * moving the other photos could show one of a hidden chapter.
  */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
   const photo = (await findDeletedImages(queries)).find((one) => one.id === id)
   if (!photo) return createRejection('not_found')
-  const { entity_type, entity_id, display_order } = photo
+  const { entity_type, entity_id } = photo
   if (!(await lockEntity(queries, entity_type, entity_id)))
     return createRejection('entity_in_trash')
   const others = await findEntityImages(queries, entity_type, entity_id)
@@ -134,7 +137,8 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   }
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
-  const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
+  const position = isEditablePage(entity_type) ? others.length : photo.display_order
+  const reordered = others.toSpliced(position, 0, photo)
   // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
   // position of the restored photo.
   await setImageOrder(

@@ -9,7 +9,7 @@ import {
   NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
-import { getDialog } from '../../support/browser/site.ts'
+import { getDialog, signIn, withNewSite } from '../../support/browser/site.ts'
 
 const SEND_FAILED = "Erreur lors de l'upload des images"
 const ORDER_FAILED = "Erreur lors de la mise à jour de l'ordre"
@@ -196,6 +196,39 @@ test('deleting a photo asks first, reports its result and keeps other photos', a
     await expect(rows(page)).toHaveCount(2)
     expect(await shownOrder(page)).toEqual(await piece.order())
   })
+})
+
+test('the question about a page photo names the hidden photo that would become visible', async ({
+  page,
+}) => {
+  await withNewSite(
+    async ({ url }) => {
+      await signIn(page, url)
+      const readHome = async () => (await page.request.get(`${url}/api/home`)).json()
+      const readOrder = async () => (await readHome()).images.map(({ id }: { id: number }) => id)
+      const before = await readOrder()
+      const { id: _, images: __, version: ___, translations: ____, ...texts } = await readHome()
+      const data = { ...texts, hides_foundry: true }
+      expect((await page.request.put(`${url}/api/home`, { data })).status()).toBe(200)
+      await page.goto(`${url}/admin/site?home`)
+      const remove = async (position: number) => {
+        await getDialog(page, 'La page d’accueil')
+          .getByRole('button', { name: `Supprimer la photo ${position}` })
+          .click()
+        return page.getByRole('alertdialog', { name: 'Supprimer cette photo ?' })
+      }
+      const question = await remove(1)
+      await expect(question).toContainText(
+        'La photo 3, que la page ne montre pas aujourd’hui, sera alors visible de tous.',
+      )
+      await question.getByRole('button', { name: 'Supprimer' }).click()
+      await expect.poll(readOrder).toEqual(before.slice(1))
+      await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+      await expectNotice(page, 'De retour sur le site')
+      expect(await readOrder(), 'the photo is the cover again').toEqual(before)
+    },
+    { demo: true },
+  )
 })
 
 test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
