@@ -65,6 +65,7 @@ export function PaymentCheckboxes({
       <AmountCheckboxes
         {...props}
         label="isBalancePaid"
+        partLabel="isPartPaid"
         amount={balance_paid}
         more={isOpen && paid > 0 ? balance : 0}
         time={person.balance_paid_at}
@@ -118,6 +119,8 @@ export function PaymentCheckboxes({
 
 type AmountCheckboxesProps = PaymentProps & {
   label: 'isBalancePaid' | 'isRefunded' | 'isKept'
+  /** For the recorded amount while there is more to record. By default `label`. */
+  partLabel?: 'isPartPaid'
   /** In euros: `amount` is recorded, and `more` can be recorded in addition. */
   amount: number
   more: number
@@ -131,6 +134,7 @@ type AmountCheckboxesProps = PaymentProps & {
  */
 function AmountCheckboxes({
   label,
+  partLabel,
   amount,
   more,
   time,
@@ -140,7 +144,7 @@ function AmountCheckboxes({
   const renderCheckbox = (euros: number, isSet: boolean) => (
     <PaymentCheckbox
       {...props}
-      label={t(`registrations.${label}`, formatAmount(euros))}
+      label={t(`registrations.${(isSet && more > 0 && partLabel) || label}`, formatAmount(euros))}
       isSet={isSet}
       time={isSet ? time : null}
       buildUpdate={(sets) => buildUpdate(sets ? amount + more : 0)}

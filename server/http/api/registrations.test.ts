@@ -136,6 +136,7 @@ test('the CSV export contains the amounts and escapes spreadsheet formulas', asy
   expect(body).toContain(
     '"Places";"Prix";"Acompte";"Reçu";"Remboursé";"Gardé";"Solde dû";"À rembourser";"État"',
   )
+  expect(body).toContain('"Payé le";"Dernier versement le";"Remboursé le"')
   expect(body).toContain(
     `"Tourner un bol";"2099-05-14";"'=HYPERLINK(""x"")";"";"06 55 44 33 22";"français";"2";"190,00";"60,00";"60,00";"10,00";"0,00";"140,00";"0,00";"confirmé"`,
   )

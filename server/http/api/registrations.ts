@@ -51,7 +51,7 @@ const HEADER_ROW = [
   'État',
   'Demandé le',
   'Payé le',
-  'Solde payé le',
+  'Dernier versement le',
   'Remboursé le',
   'Message',
   'Note',
@@ -92,7 +92,7 @@ const formatRegistration = (one: Registration, training?: TrainingRegistrations[
     ...[
       formatDay(one.created_at),
       formatDay(one.paid_at),
-      formatDay(one.balance_paid_at),
+      formatDay(one.balance_paid_at ?? one.paid_at),
       formatDay(one.refunded_at),
     ],
     ...[one.message, one.note],
