@@ -186,11 +186,11 @@ export const showFailureToast = (
   message: string,
   detail = '',
   subject = '',
-  action?: ToastAction,
+  controls: ToastActionAndLinks = {},
 ) => {
   closeObsoleteToasts(subject)
   queue.add(
-    { message, detail, isFailure: true, subject, ...(action && { action }) },
+    { message, detail, isFailure: true, subject, ...controls },
     { timeout: DURATIONS_MS.failed },
   )
 }

@@ -1,14 +1,28 @@
 import { useState } from 'react'
+import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { api } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { ask } from '../components/ask.tsx'
+import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast, useUndoDelete } from '../entity/entity-toasts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+import {
+  getTrainingRegistrationsPath,
+  hasOpenRegistrations,
+  useRegistrationSummary,
+} from '../registrations/open-requests.tsx'
 
 type DeleteButtonProps = { definition: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
+
+const showParticipantsToast = (training: number) =>
+  showFailureToast(t('failures.deleted'), t('training.hasParticipants'), 'trainings', {
+    links: (
+      <ToastLink to={getTrainingRegistrationsPath(training)}>{t('registrations.open')}</ToastLink>
+    ),
+  })
 
 /** docs/specification.md, section 5, defines the confirmation before an entity is deleted. */
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
@@ -16,6 +30,9 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
   const { ofEntity } = useUndoDelete()
   const { run, isBusy } = useExclusiveAction()
   const [isDeleting, setDeleting] = useState(false)
+  const summary = useRegistrationSummary(definition.name === 'trainings' ? entity.id : undefined)
+  const hasParticipants =
+    summary && hasOpenRegistrations(summary) && !isPastTraining(summary.training)
 
   const uses = lists.pieces.items.filter(
     ({ category }) => category === definition.title(entity),
@@ -30,9 +47,11 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
     run(entity.id, async () => {
       setDeleting(true)
       const result = await api.remove(definition.name, entity.id)
-      showResultToast(definition.name, 'deleted', result, definition.title(entity), {
-        action: ofEntity(definition, entity),
-      })
+      if (!result.ok && result.code === 'has_participants') showParticipantsToast(entity.id)
+      else
+        showResultToast(definition.name, 'deleted', result, definition.title(entity), {
+          action: ofEntity(definition, entity),
+        })
       if (result.ok) {
         ignoreSecondTap()
         onDeleted()
@@ -53,7 +72,9 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
       className="link"
       aria-disabled={isBusy}
       onClick={async () => {
-        if (!isBusy && (await confirm())) void remove()
+        if (isBusy) return
+        if (hasParticipants) showParticipantsToast(entity.id)
+        else if (await confirm()) void remove()
       }}
     >
       {t(isDeleting ? 'delete.busy' : `${definition.name}.delete`)}

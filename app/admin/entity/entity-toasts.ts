@@ -55,13 +55,13 @@ async function restoreItem(
   const result = await api.restore(item)
   const isGone = !result.ok && result.status === 404
   if (!result.ok && !isGone) {
-    const retry = { label: t('delete.undoAgain'), run: () => restoreItem(item, title, reload) }
+    const action = { label: t('delete.undoAgain'), run: () => restoreItem(item, title, reload) }
     const reason = getErrorMessage(result)
     return showFailureToast(
       t('trash.restoreFailed'),
       title ? `${title} – ${reason}` : reason,
       'trash',
-      retry,
+      { action },
     )
   }
   await reload()

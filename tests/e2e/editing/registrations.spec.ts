@@ -162,9 +162,18 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await kept.tap()
   await expect(kept).not.toBeChecked()
 
-  // The server refuses to delete a training with participants.
-  const refused = await page.request.delete(`/api/trainings/${id}`)
-  expect(await refused.json()).toMatchObject({ code: 'has_participants' })
+  await test.step('a training with participants cannot be deleted, which needs no question', async () => {
+    const refused = await page.request.delete(`/api/trainings/${id}`)
+    expect(await refused.json()).toMatchObject({ code: 'has_participants' })
+    const questions: string[] = []
+    page.on('dialog', (question) => questions.push(question.message()))
+    await page.goto(`/admin?tab=trainings&edit=${id}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Supprimer la formation' }).tap()
+    await expectNotice(page, 'Erreur lors de la suppression', 'Des personnes sont inscrites')
+    expect(questions).toEqual([])
+    await page.getByRole('link', { name: 'Voir les inscriptions' }).tap()
+    await expect(page).toHaveURL(`/admin/registrations?training=${id}`)
+  })
   await page.getByRole('button', { name: 'Annuler la formation' }).tap()
   const last = page.getByRole('alertdialog', { name: /^Annuler « Le bol »/ })
   await expect(last).toContainText('3 inscriptions seront annulées.')
