@@ -18,7 +18,7 @@ import {
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
 import { Link, type LinkProps, useLocation, useNavigationType } from 'react-router'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { ignoreSecondTap, isDoubleTap, type Tap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './toasts.module.css'
@@ -137,13 +137,21 @@ function useCloseOnNavigation() {
   const navigation = useNavigationType()
   const lastInputAt = useRef(0)
   useEffect(() => {
-    const recordInput = ({ timeStamp }: Event) => {
+    let lastTap: Tap | null = null
+    const recordTap = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
+      const tap = { x, y, at }
+      // The second tap of a double tap may come after the toast and before its screen.
+      if (!lastTap || !isDoubleTap(lastTap, tap)) lastInputAt.current = at
+      lastTap = tap
+    }
+    const recordKey = ({ timeStamp }: KeyboardEvent) => {
       lastInputAt.current = timeStamp
     }
-    const types = ['pointerdown', 'keydown'] as const
-    for (const type of types) window.addEventListener(type, recordInput, true)
+    window.addEventListener('pointerdown', recordTap, true)
+    window.addEventListener('keydown', recordKey, true)
     return () => {
-      for (const type of types) window.removeEventListener(type, recordInput, true)
+      window.removeEventListener('pointerdown', recordTap, true)
+      window.removeEventListener('keydown', recordKey, true)
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the URL

@@ -5,10 +5,14 @@
 import { useEffect, useLayoutEffect } from 'react'
 
 /** `x` and `y` are in pixels, `at` is in milliseconds. */
-type Tap = { x: number; y: number; at: number }
+export type Tap = { x: number; y: number; at: number }
 
 export const MAX_DOUBLE_TAP_INTERVAL_MS = 500
 export const MAX_DOUBLE_TAP_DISTANCE_PX = 30
+
+export const isDoubleTap = (first: Tap, second: Tap) =>
+  second.at - first.at < MAX_DOUBLE_TAP_INTERVAL_MS &&
+  Math.hypot(second.x - first.x, second.y - first.y) <= MAX_DOUBLE_TAP_DISTANCE_PX
 
 export function createDoubleTapDetector() {
   let last: Tap | null = null
@@ -18,11 +22,7 @@ export function createDoubleTapDetector() {
       hasChanged = last !== null
     },
     isSecondTap(tap: Tap): boolean {
-      const isSecond =
-        hasChanged &&
-        last !== null &&
-        tap.at - last.at < MAX_DOUBLE_TAP_INTERVAL_MS &&
-        Math.hypot(tap.x - last.x, tap.y - last.y) <= MAX_DOUBLE_TAP_DISTANCE_PX
+      const isSecond = hasChanged && last !== null && isDoubleTap(last, tap)
       // The interval starts again, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {

@@ -4,6 +4,7 @@ import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-t
 import {
   createEntity,
   expect,
+  expectNotice,
   getDeleteEntityButton,
   signedOutTest,
   test,
@@ -101,6 +102,35 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
     await expect(page).toHaveURL(/\?tab=pieces$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    return true
+  })
+})
+
+test('a double tap on “Copier” keeps the notice that names the next step', async ({ page }) => {
+  await recordPointerDowns(page)
+  await forEachPair(async (_, label) => {
+    const title = `Copiée ${label}`
+    await createEntity(page, 'trainings', { title })
+    await page.goto('/admin?tab=trainings')
+    const copy = page.getByRole('button', { name: new RegExp(`^Copier la formation .*${label}`) })
+    await copy.scrollIntoViewIfNeeded()
+    // Presses the same place again after the notice appears, and before the dialog does.
+    await page.evaluate(() => {
+      let first: PointerEvent | undefined
+      window.addEventListener('pointerdown', (event) => {
+        first ??= event
+      })
+      const pushState = history.pushState.bind(history)
+      history.pushState = (...change) => {
+        pushState(...change)
+        window.dispatchEvent(new PointerEvent('pointerdown', first))
+      }
+    })
+    await copy.tap()
+    await expect(getDialog(page, title)).toBeVisible()
+    const [one = 0, two = 0] = await page.evaluate(() => window.presses)
+    if (two - one >= MAX_DOUBLE_TAP_INTERVAL_MS) return false
+    await expectNotice(page, 'Formation copiée', 'Choisissez la nouvelle date.')
     return true
   })
 })
