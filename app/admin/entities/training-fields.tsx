@@ -172,7 +172,21 @@ export function TrainingPriceField() {
   )
 }
 
-export const TrainingPlacesLeftField = () => <FormField name="places_left" />
+/** Warns while the number is below the places that registrations hold. */
+function PlacesField({ name, hint }: { name: string; hint?: string }) {
+  const { text } = useField(name)
+  const held = useRegistrationSummary(useFormEntity()?.id)?.held ?? 0
+  const isTooFew = text.trim() !== '' && Number(text) < held
+  return (
+    <FormField
+      name={name}
+      {...(hint && { hint })}
+      {...(isTooFew && { warning: t('trainings.placesTaken', { count: held }) })}
+    />
+  )
+}
+
+export const TrainingPlacesLeftField = () => <PlacesField name="places_left" />
 
 export const TrainingFields = () => (
   <>
@@ -182,7 +196,7 @@ export const TrainingFields = () => (
       <TrainingPriceField />
       <FormField name="deposit" />
     </div>
-    <FormField
+    <PlacesField
       name="max_participants"
       hint={t('trainings.participantsHint', { count: MAX_PARTICIPANTS })}
     />

@@ -23,7 +23,11 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import rowStyles from '../list/row-actions.module.css'
 import { AddPhotoButton, QuickEditButton } from '../list/row-actions.tsx'
-import { TrainingRegistrationsLink, useFreePlaces } from '../registrations/open-requests.tsx'
+import {
+  countExcessPlaces,
+  TrainingRegistrationsLink,
+  useRegistrationSummary,
+} from '../registrations/open-requests.tsx'
 import { copyTraining } from './copy-training.ts'
 import { moveDays } from './training-days-fields.tsx'
 import {
@@ -35,12 +39,19 @@ import {
 
 function DurationAndPlaces({ training }: { training: Training }) {
   const { id, duration, places_left, max_participants } = training
-  const left = useFreePlaces(id) ?? places_left
+  const summary = useRegistrationSummary(id)
+  const excess = summary ? countExcessPlaces(summary) : 0
+  const left = summary?.held ? summary.free : places_left
   const places =
     left === null
       ? t('trainings.people', { count: max_participants })
       : t('trainings.left', { count: left })
-  return <p>{[duration, places].join(' · ')}</p>
+  return (
+    <p>
+      {duration} ·{' '}
+      {excess > 0 ? <strong>{t('trainings.overbooked', { count: excess })}</strong> : places}
+    </p>
+  )
 }
 
 /** If the user must enter an end date, `end_date` is NaN, which the schema rejects. */

@@ -105,9 +105,9 @@ export function FormTextField(props: FormTextFieldProps) {
           {hint}
         </Text>
       )}
-      {/* Screen readers announce only changes of an existing live region, so a date field
-          always has the element for its warning. */}
-      {type?.startsWith('date') && (
+      {/* Screen readers announce only changes of an existing live region, so a field that may
+          warn always has the element for its warning. */}
+      {(type?.startsWith('date') || inputMode === 'numeric') && (
         <p role="status" className={styles.warning}>
           {props.warning}
         </p>

@@ -91,10 +91,12 @@ export const hasOpenRegistrations = (summary: TrainingRegistrations | undefined)
 export const useRegistrationSummary = (id: number | undefined) =>
   useCounts().find(({ training }) => training.id === id)
 
-export function useFreePlaces(id: number): number | null {
-  const found = useRegistrationSummary(id)
-  return found && found.held > 0 ? found.free : null
-}
+/**
+ * Returns how many places are taken beyond the capacity. A capacity of zero means that the artist
+ * has closed the training.
+ */
+export const countExcessPlaces = ({ held, capacity }: TrainingRegistrations) =>
+  capacity > 0 ? Math.max(0, held - capacity) : 0
 
 type TrainingLinkProps = { id: number; title: string; className: string | undefined }
 

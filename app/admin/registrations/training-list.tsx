@@ -4,7 +4,7 @@ import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import { EmptyState } from '../components/loading-states.tsx'
 import { FoldableSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'
-import { getTrainingRegistrationsPath } from './open-requests.tsx'
+import { countExcessPlaces, getTrainingRegistrationsPath } from './open-requests.tsx'
 import {
   describePlaceCounts,
   describeRefunds,
@@ -25,7 +25,9 @@ export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }
         </Link>
       </p>
     )}
-    <p className="soft">{describePlaceCounts(summary)}</p>
+    <p className={countExcessPlaces(summary) > 0 ? styles.unanswered : 'soft'}>
+      {describePlaceCounts(summary)}
+    </p>
     {summary.decision === 'goes_ahead' && <p>{t('registrations.goesAhead')}</p>}
     {summary.requests > 0 && (
       <p className={styles.unanswered}>

@@ -64,6 +64,26 @@ test('free places can be changed in the list, and a full training offers a waiti
   await expect.poll(kept).toMatchObject({ places_left: null })
 })
 
+test('the artist sees that fewer places are left to the site than are taken', async ({ page }) => {
+  const { id } = await createEntity(page, 'trainings', { title: 'Le manche', date: '2999-05-02' })
+  for (const places of [1, 2])
+    await page.request.post('/api/registrations', {
+      data: { training_id: id, name: `Aline ${places}`, places },
+    })
+  await page.goto('/admin?tab=trainings')
+  await page.getByRole('button', { name: 'Places de Le manche' }).tap()
+  const sheet = getDialog(page, 'Places de « Le manche »')
+  const warning = sheet.getByText('3 places sont déjà prises.')
+  await sheet.getByLabel('Places à réserver sur le site').fill('3')
+  await expect(warning).toHaveCount(0)
+  await sheet.getByLabel('Places à réserver sur le site').fill('2')
+  await expect(warning).toBeVisible()
+  await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expectNotice(page, 'Formation modifiée avec succès')
+  const row = page.locator('li:has(h2)').filter({ hasText: 'Le manche' })
+  await expect(row).toContainText('Complet, une place de trop')
+})
+
 test('the page of a training shows its facts above the text, in the visitor’s language', async ({
   page,
 }) => {
