@@ -18,7 +18,7 @@ const SKIPPED_STEPS_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
 type StepName = (typeof STEP_NAMES)[number]
-type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string }
+type Step = { name: StepName; text?: string; isDone: boolean; to: string; initialFocus?: string }
 
 const readSkipped = () =>
   STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_STEPS_KEY)?.split(' ').includes(name))
@@ -34,26 +34,33 @@ export default function Start() {
 function useSteps(inboxStatus: InboxStatus | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [workshopEntity] = workshop.items
+  const isDemo = workshopEntity?.is_demo === true
+  const own = isDemo ? undefined : workshopEntity
   const cover = home.items[0]?.images[0]
   const workshopUrl = buildSiteSettingsUrl('workshop')
   return [
     {
       name: 'who',
-      isDone: Boolean(workshopEntity?.name && (workshopEntity.town || workshopEntity.address)),
+      isDone: Boolean(own?.name && (own.town || own.address)),
       to: workshopUrl,
-      initialFocus: workshopEntity?.name ? 'street' : 'name',
+      initialFocus: own?.name ? 'street' : 'name',
     },
     {
       name: 'reach',
-      isDone: Boolean(workshopEntity?.phone && workshopEntity.email),
+      isDone: Boolean(own?.phone && own.email),
       to: workshopUrl,
-      initialFocus: workshopEntity?.phone ? 'email' : 'phone',
+      initialFocus: own?.phone ? 'email' : 'phone',
     },
-    { name: 'messages', isDone: inboxStatus?.sends_notifications === true, to: '/admin/mail' },
-    { name: 'cover', isDone: cover !== undefined, to: buildSiteSettingsUrl('home') },
+    {
+      name: 'messages',
+      text: inboxStatus?.accepts_messages ? 'text' : 'textWhileOff',
+      isDone: inboxStatus?.sends_notifications === true,
+      to: '/admin/mail',
+    },
+    { name: 'cover', isDone: !isDemo && cover !== undefined, to: buildSiteSettingsUrl('home') },
     {
       name: 'piece',
-      isDone: pieces.items.length > 0,
+      isDone: !isDemo && pieces.items.length > 0,
       to: `/admin${buildListUrl('pieces', { kind: 'add' })}`,
     },
     {
@@ -114,7 +121,7 @@ function Page() {
 type ItemProps = { step: Step; isSkipped: boolean; onSkip: () => void }
 
 function StepItem({ step, isSkipped, onSkip }: ItemProps) {
-  const { name, isDone, to, initialFocus } = step
+  const { name, text = 'text', isDone, to, initialFocus } = step
   const title = t(`start.${name}.title`)
   return (
     <li className={styles.step} data-done={isDone || undefined}>
@@ -131,7 +138,7 @@ function StepItem({ step, isSkipped, onSkip }: ItemProps) {
             {title}
           </Link>
         </h2>
-        <p className="soft">{t(`start.${name}.text`)}</p>
+        <p className="soft">{t(`start.${name}.${text}`)}</p>
       </div>
       {isDone ? (
         <p className={styles.done}>{t('start.done')}</p>

@@ -44,6 +44,7 @@ test('a screen opened from another one loads its styles', async ({ page }) => {
   await page.goto('/admin/site')
   await page.getByRole('link', { name: /Premiers pas/ }).click()
   await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible()
+  await expect(page.getByText('Il reste 6 étapes'), 'the demo counts for no step').toBeVisible()
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Corbeille' }).click()
   await expect(page.getByRole('heading', { name: 'Corbeille' })).toBeVisible()
