@@ -43,15 +43,16 @@ const countOpenTasks = (summaries: TrainingRegistrations[]) =>
     0,
   )
 
-const Badge = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.badge}>{t('registrations.tasks', { count })}</span>
+const describeTasks = (count: number) => (count > 0 ? t('registrations.tasks', { count }) : '')
+
+const Badge = ({ text }: { text: string }) => text && <span className={styles.badge}>{text}</span>
 
 export const RegistrationsLink = () => (
   <span>
     <Link to={REGISTRATIONS_PATH} className="more">
       {t('registrations.title')}
     </Link>{' '}
-    <Badge count={countOpenTasks(useCounts())} />
+    <Badge text={describeTasks(countOpenTasks(useCounts()))} />
   </span>
 )
 
@@ -103,16 +104,15 @@ type TrainingLinkProps = { id: number; title: string; className: string | undefi
 export function TrainingRegistrationsLink({ id, title, className }: TrainingLinkProps) {
   const found = useRegistrationSummary(id)
   const words = found?.held ? t('registrations.heldOf', found) : t('registrations.title')
+  const tasks = describeTasks(countOpenTasks(found ? [found] : []))
   return (
-    <>
-      <Link
-        to={getTrainingRegistrationsPath(id)}
-        className={className}
-        aria-label={t('registrations.linkOf', { words, title })}
-      >
-        {words}
-      </Link>
-      <Badge count={countOpenTasks(found ? [found] : [])} />
-    </>
+    <Link
+      to={getTrainingRegistrationsPath(id)}
+      className={`${className} ${styles.link}`}
+      aria-label={t('registrations.linkOf', { words: `${words} ${tasks}`.trim(), title })}
+    >
+      {words}
+      <Badge text={tasks} />
+    </Link>
   )
 }

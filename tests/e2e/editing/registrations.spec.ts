@@ -420,7 +420,7 @@ test('a failed request loses no typed text, and a full course takes a person on 
   await training.getByLabel('Participants au maximum').fill('3')
   await training.getByLabel('Date', { exact: true }).fill('2999-06-01')
   await training.getByRole('button', { name: 'Enregistrer' }).tap()
-  const link = page.getByRole('link', { name: 'Inscriptions 3/3 : Le bol' })
+  const link = page.getByRole('link', { name: /^Inscriptions 3\/3 \d à traiter.: Le bol$/ })
   await expect(link, 'the site has offered the new place').toBeVisible()
 
   // The site calls the course off, but its response is lost.
