@@ -15,28 +15,28 @@ test('an invalid field gets the French message of its rule', () => {
   })
 })
 
-const TOO_LONG = 'C’est trop long.'
+const getTooLong = (most: number) => `C’est trop long\u00a0: ${most} lettres au plus.`
 
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
-  const expected = { 'de.title': TOO_LONG }
+  const expected = { 'de.title': getTooLong(200) }
   expect(getValidationErrors(pieceUpdateSchema, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
   expect(getValidationErrors(pieceUpdateSchema, { ...piece, translations: withSource })).toEqual(
     expected,
   )
-  expect(toFieldErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
+  expect(toFieldErrors({ 'translations.de.title.text': getTooLong(200) }, piece)).toEqual(expected)
 })
 
 test('an error in a photo description refers to its photo', () => {
   const text = 'x'.repeat(501)
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
-  const expected = { 'photo.12.alt': TOO_LONG, 'photo.12.de.alt': TOO_LONG }
+  const expected = { 'photo.12.alt': getTooLong(500), 'photo.12.de.alt': getTooLong(500) }
   const input = { ...piece, descriptions }
   expect(getValidationErrors(pieceUpdateSchema, input)).toEqual(expected)
   const told = {
-    'descriptions.1.alt': TOO_LONG,
-    'descriptions.1.translations.de.alt.text': TOO_LONG,
+    'descriptions.1.alt': getTooLong(500),
+    'descriptions.1.translations.de.alt.text': getTooLong(500),
   }
   expect(toFieldErrors(told, input)).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { type GenericSchema, safeParse } from 'valibot'
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type { FieldKey } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
@@ -18,6 +18,14 @@ function toFieldKey([first = '', second, third, ...rest]: string[], input: Input
   return `photo.${photo}.${toFieldKey([third, ...rest], input)}`
 }
 
+const numbers = new Intl.NumberFormat('fr')
+
+function describeIssue({ type, message, input, ...issue }: BaseIssue<unknown>) {
+  return type === 'max_length' && message === 'too_long' && typeof input === 'string'
+    ? t('errors.too_many_letters', { most: numbers.format(Number(issue.requirement)) })
+    : t(`errors.${message}`)
+}
+
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 export function getValidationErrors(schema: GenericSchema, input: Input): FieldErrors {
@@ -29,7 +37,7 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
     // is required, unless the error comes from a check that compares several fields.
     const comparesFields = issue.type === 'raw_check'
     const isMissing = path.length === 1 && isBlank(input[field]) && !comparesFields
-    errors[field] ??= t(`errors.${isMissing ? 'required' : issue.message}`)
+    errors[field] ??= isMissing ? t('errors.required') : describeIssue(issue)
   }
   return errors
 }
