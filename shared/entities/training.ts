@@ -24,12 +24,12 @@ import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.t
 /** Maximum number of participants in a training (specification section 9). */
 export const MAX_PARTICIPANTS = 8
 
-export const createParticipantsSchema = (minimum: 0 | 1) =>
+export const createParticipantsSchema = (minimum: 0 | 1, tooMany = 'too_many_participants') =>
   createIntegerSchema(
     minimum,
     MAX_PARTICIPANTS,
     minimum === 0 ? 'negative' : 'too_few_participants',
-    'too_many_participants',
+    tooMany,
   )
 
 const detail = {
@@ -72,7 +72,7 @@ export const TRAINING_FIELDS = {
    */
   places_left: {
     input: 'number',
-    schema: v.optional(v.nullable(createParticipantsSchema(0))),
+    schema: v.optional(v.nullable(createParticipantsSchema(0, 'more_places_than_group'))),
     isPublic: true,
   },
   /**
@@ -81,7 +81,7 @@ export const TRAINING_FIELDS = {
    */
   min_participants: {
     input: 'number',
-    schema: v.optional(v.nullable(createParticipantsSchema(1))),
+    schema: v.optional(v.nullable(createParticipantsSchema(1, 'minimum_above_group'))),
   },
   /**
    * The day on which the site asks whether the training takes place. If it is null or after the

@@ -130,12 +130,12 @@ describe('rules', () => {
         'Indiquez une date et une heure qui existent.',
       ],
     ),
-    [
+    ...[7, 9].map((places_left): [string, object, string, string] => [
       'trainings',
-      buildTraining({ places_left: 7, max_participants: 6 }),
+      buildTraining({ places_left, max_participants: 6 }),
       'places_left',
-      'Le groupe compte moins de places. Pour l’agrandir, changez « Participants au maximum » dans sa fiche.',
-    ],
+      'Pas plus de places que « Participants au maximum », dans la fiche de la formation.',
+    ]),
     [
       'art-pieces',
       buildPiece({ category: 'Rien' }),

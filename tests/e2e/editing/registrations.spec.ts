@@ -257,7 +257,7 @@ test('the artist decides in two taps if a course with few participants takes pla
   await form.getByLabel('Participants au minimum').fill('9')
   await form.getByRole('button', { name: 'Enregistrer' }).tap()
   await expect(form.getByLabel('Participants au minimum')).toHaveAccessibleDescription(
-    /huit personnes au plus/,
+    /Le minimum ne peut pas dépasser le maximum/,
   )
   await form.getByLabel('Participants au minimum').fill('4')
   await form.getByRole('button', { name: 'Enregistrer' }).tap()

@@ -29,7 +29,7 @@ test('free places can be changed in the list, and a full training offers a waiti
     await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
   }
   await set('9')
-  await expect(field).toHaveAccessibleDescription(/huit personnes au plus/)
+  await expect(field).toHaveAccessibleDescription(/«.Participants au maximum.»/)
   await field.fill('3')
   await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
   await expectNotice(page, 'Formation modifiée avec succès')
