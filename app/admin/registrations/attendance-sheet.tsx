@@ -1,7 +1,7 @@
 import { listTrainingDays } from '../../../shared/entities/training-dates.ts'
-import { bindPunctuation } from '../../../shared/locale.ts'
+import { bindPunctuation, formatPrice } from '../../../shared/locale.ts'
 import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
-import { getNetPaid, isPaidInFull } from '../../../shared/registration-payment.ts'
+import { getAmountOwed, isPaidInFull } from '../../../shared/registration-payment.ts'
 import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { formatDatesOrUndated } from './registration-texts.ts'
@@ -22,8 +22,9 @@ function getSignatureColumns({ training }: TrainingRegistrations): string[] {
 }
 
 function describePayment(person: Registration) {
-  if (isPaidInFull(person)) return t('registrations.sheet.yes')
-  return getNetPaid(person) > 0 && t('registrations.sheet.deposit')
+  const owed = getAmountOwed(person)
+  if (owed > 0) return t('registrations.sheet.owed', { amount: formatPrice('fr', owed) })
+  return isPaidInFull(person) && t('registrations.sheet.yes')
 }
 
 type SheetProps = { summary: TrainingRegistrations; people: Registration[] }

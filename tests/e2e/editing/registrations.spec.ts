@@ -292,8 +292,8 @@ test('the attendance list prints without the page around it, and a person is fou
   await page.emulateMedia({ media: 'print' })
   await expect(sheet.getByRole('row')).toHaveText([
     'NomPlacesTéléphonePayé1er mai2 mai',
-    'Inès Bouleau1',
-    'Zoé Orme206 11 22 33 44',
+    'Inès Bouleau1reste 95 €',
+    'Zoé Orme206 11 22 33 44reste 190 €',
   ])
   for (const one of [page.getByRole('banner'), page.getByRole('heading'), page.getByRole('button')])
     await expect(one.filter({ visible: true })).toHaveCount(0)
