@@ -21,7 +21,15 @@ import { describeChanges } from './describe-changes.ts'
 
 addTexts(texts)
 
-const entity = { id: 1, title: 'Bol', price: 80, images: [], translations: {}, preview: null }
+const entity = {
+  id: 1,
+  title: 'Bol',
+  name: 'Bol',
+  price: 80,
+  images: [],
+  translations: {},
+  preview: null,
+}
 const piece = { ...entity, available: true } as unknown as Piece
 const hidden = { ...piece, preview: 'x', hidden: true, shown_from: null } as unknown as Piece
 const description = { description: 'Un bol' }
@@ -55,6 +63,15 @@ test.each<[string, Draft, Piece?]>([
   const before = { ...createDraft(pieceDefinition, piece), title: 'Coupe' }
   const after = { ...before, ...changes }
   expect(describeChanges(pieceDefinition, { ...saved, ...changes }, before, after)).toBe(expected)
+})
+
+test('shortens a long title, but not the changes after it', () => {
+  const title = 'Coupe '.repeat(30).trim()
+  const before = createDraft(pieceDefinition, { ...piece, title })
+  const saved = { ...piece, title, reserved: true }
+  expect(describeChanges(pieceDefinition, saved, before, { ...before, reserved: true })).toBe(
+    `${'Coupe '.repeat(10).trim()}… · Réservée`,
+  )
 })
 
 test('shows that a piece is available if its reservation is already over', () => {

@@ -13,6 +13,14 @@ const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
 const MAX_CHANGES = 3
 /** In characters. For a longer value, the toast names only the field. */
 const MAX_VALUE_LENGTH = 40
+/** In characters. The toast shortens a longer title, so that the changes after it are in view. */
+const MAX_TITLE_LENGTH = 60
+
+function shortenTitle(title: string) {
+  const letters = [...title]
+  if (letters.length <= MAX_TITLE_LENGTH) return title
+  return `${letters.slice(0, MAX_TITLE_LENGTH).join('').trimEnd()}…`
+}
 
 export function describeChanges(
   definition: EntityDefinition,
@@ -29,7 +37,7 @@ export function describeChanges(
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))
-  return [definition.title(saved), changes.join(', ')].filter(Boolean).join(' · ')
+  return [shortenTitle(definition.title(saved)), changes.join(', ')].filter(Boolean).join(' · ')
 }
 
 function describeField(
