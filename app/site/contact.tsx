@@ -38,11 +38,14 @@ import { renderLocalizedText } from './text/localized-text.tsx'
 import {
   CancellationTerms,
   TrainingBegunNote,
+  TrainingDate,
   TrainingDetailList,
+  useTrainingPrice,
 } from './trainings/training-details.tsx'
 
 function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
+  const price = useTrainingPrice(training)
   return (
     <section className={styles.summary} aria-label={t('training.registration.about')}>
       <h2>
@@ -51,13 +54,27 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
         </a>
       </h2>
       <TrainingBegunNote training={training} />
-      <TrainingDetailList training={training} hasDetails />
+      <p>
+        <TrainingDate training={training} />
+        <br />
+        {price}
+      </p>
+    </section>
+  )
+}
+
+/** Shows what the summary leaves out. */
+function TrainingFacts({ training }: { training: LocalizedEntity<PublicTraining> }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <TrainingDetailList training={training} hasDetails hasDateAndPrice={false} />
       <DescriptionList
         facts={[
           [t('training.cancellation'), <CancellationTerms key="terms" training={training} />],
         ]}
       />
-    </section>
+    </div>
   )
 }
 
@@ -81,6 +98,7 @@ function RegistrationForm({ training, settings, result }: RegistrationFormProps)
       result={result}
       sentNotice={sentNotice}
       registration={registration}
+      below={<TrainingFacts training={training} />}
     >
       <TrainingSummary training={training} />
     </MessageForm>
@@ -214,6 +232,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
                 text: t('contact.sent_text'),
                 about: loaderData.values.subject,
               }}
+              below={training && <TrainingFacts training={training} />}
             >
               {training && <TrainingSummary training={training} />}
             </MessageForm>

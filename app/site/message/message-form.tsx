@@ -47,6 +47,8 @@ type MessageFormProps = {
   registration?: RegistrationOptions | undefined
   /** The content is beside the fields, or above them in a narrow form. */
   children?: ReactNode
+  /** The content is below `children`, or below the button in a narrow form. */
+  below?: ReactNode
 }
 
 function useFailureMessages() {
@@ -161,37 +163,40 @@ export function MessageForm(props: MessageFormProps) {
         {acceptsMessages && <HiddenFields piece={piece} />}
         <div className={children ? styles.columns : ''}>
           {children}
-          <div className={styles.fields}>
-            {fields.map((name) =>
-              name === 'places' ? (
-                <PlacesField
-                  key={name}
-                  id={`${id}-${name}`}
-                  label={t('form.places')}
-                  value={Number(result?.values[name]) || 1}
-                  options={registration?.places ?? []}
-                />
-              ) : (
-                <MessageField
-                  key={name}
-                  form={id}
-                  name={name}
-                  value={(result?.values[name] ?? initialValues[name]) || ''}
-                  problem={result?.problems[name]}
-                  isRequired={!isOptional(name)}
-                  label={name === 'message' ? registration?.messageLabel : undefined}
-                />
-              ),
-            )}
+          <div className={styles.body}>
+            <div className={styles.fields}>
+              {fields.map((name) =>
+                name === 'places' ? (
+                  <PlacesField
+                    key={name}
+                    id={`${id}-${name}`}
+                    label={t('form.places')}
+                    value={Number(result?.values[name]) || 1}
+                    options={registration?.places ?? []}
+                  />
+                ) : (
+                  <MessageField
+                    key={name}
+                    form={id}
+                    name={name}
+                    value={(result?.values[name] ?? initialValues[name]) || ''}
+                    problem={result?.problems[name]}
+                    isRequired={!isOptional(name)}
+                    label={name === 'message' ? registration?.messageLabel : undefined}
+                  />
+                ),
+              )}
+            </div>
+            {registration?.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <div>
+              <button type="submit" className="button primary">
+                {registration?.send ?? t('form.send')}
+              </button>
+            </div>
           </div>
-        </div>
-        {registration?.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-        <div>
-          <button type="submit" className="button primary">
-            {registration?.send ?? t('form.send')}
-          </button>
+          {props.below}
         </div>
       </div>
     </form>

@@ -40,9 +40,27 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   )
 }
 
-type TrainingDetailListProps = {
-  training: LocalizedEntity<PublicTraining>
+type TrainingProps = { training: LocalizedEntity<PublicTraining> }
+
+export function TrainingDate({ training }: TrainingProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { date } = training
+  if (!date) return <em>{t('training.date_open')}</em>
+  return (
+    <time dateTime={date}>{formatTrainingDaysWithWeekdays(locale, { ...training, date })}</time>
+  )
+}
+
+export function useTrainingPrice({ price }: PublicTraining) {
+  const { t } = useTranslation()
+  return t('training.price_each', { price: formatPrice(useLocale(), price) })
+}
+
+type TrainingDetailListProps = TrainingProps & {
   hasDetails?: boolean
+  /** False below a summary with the date and the price. */
+  hasDateAndPrice?: boolean
   /** False for a participant, to whom the page shows the booked places and their price instead. */
   hasPlaces?: boolean
 }
@@ -50,16 +68,13 @@ type TrainingDetailListProps = {
 export function TrainingDetailList({
   training,
   hasDetails = false,
+  hasDateAndPrice = true,
   hasPlaces = true,
 }: TrainingDetailListProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { date, min_age } = training
-  const day = date ? (
-    <time dateTime={date}>{formatTrainingDaysWithWeekdays(locale, { ...training, date })}</time>
-  ) : (
-    <em>{t('training.date_open')}</em>
-  )
+  const { min_age } = training
+  const price = useTrainingPrice(training)
   const age = [
     t('training.age'),
     min_age !== null && t('training.from_age', { age: min_age }),
@@ -69,12 +84,9 @@ export function TrainingDetailList({
   return (
     <DescriptionList
       facts={[
-        [t('training.date'), day],
+        [t('training.date'), hasDateAndPrice && <TrainingDate key="date" training={training} />],
         getText('times'),
-        [
-          t('training.price'),
-          hasPlaces && t('training.price_each', { price: formatPrice(locale, training.price) }),
-        ],
+        [t('training.price'), hasDateAndPrice && hasPlaces && price],
         [
           t('registration.deposit'),
           hasPlaces && training.deposit

@@ -131,4 +131,27 @@ test('trainings and the contact page show text, photo and details side by side',
     const tops = (await readAll()).map(({ top }) => top)
     expect(tops, 'the order of the specification').toEqual(tops.toSorted((a, b) => a - b))
   })
+  await test.step('the button is below the last field, whatever is beside the form, and on phones the facts of the training come after it', async () => {
+    const [training] = (await fetchSiteContent(site)).trainings
+    const form = page.locator('#contact')
+    for (const width of [360, 768, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`/contact?training=${training?.id}`)
+      const [title, name, message, button, fact] = await Promise.all(
+        [
+          form.getByRole('heading'),
+          form.locator('[name=name]'),
+          form.locator('[name=message]'),
+          form.getByRole('button'),
+          form.locator('dl').last(),
+        ].map(readBox),
+      )
+      if (!title || !name || !message || !button || !fact) throw new Error('a part is missing')
+      expect(button.top - message.bottom, `at ${width} px`).toBeCloseTo(24, 0)
+      if (width > 360) continue
+      expect(title.top).toBeLessThan(name.top)
+      expect(name.bottom, 'the first field is on the first screen').toBeLessThan(740)
+      expect(fact.top).toBeGreaterThan(button.bottom)
+    }
+  })
 })
