@@ -193,7 +193,9 @@ function cleanUp() {
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
   if (isSheetEntry()) history.back()
-  opener?.focus()
+  // The card shows the photo that the dialog has shown last. The other photos are inert.
+  const target = opener?.inert ? findCard()?.querySelector('[data-sheet]:not([inert])') : opener
+  if (target instanceof HTMLElement) target.focus()
 }
 
 function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEvent) {

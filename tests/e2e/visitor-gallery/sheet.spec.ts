@@ -401,6 +401,19 @@ test.describe('while the response is pending', () => {
     await open(true)
   })
 
+  test('the focus returns to the photo in the card, also after another photo was shown', async ({
+    page,
+  }) => {
+    await page.goto('/gallery')
+    const photos = card(page, 'Galet').locator('[data-track] > a')
+    await photos.first().click()
+    await sheet(page).locator('[data-slide=next]').click()
+    await expect(sheet(page).locator('[data-track="1"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await expect(photos.nth(1)).toBeFocused()
+  })
+
   test('the dialog can be closed while it loads, and offers to retry after a network error', async ({
     page,
     context,
