@@ -16,7 +16,13 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import type { ArrangedCard } from './card-rows.ts'
 import styles from './piece-card.module.css'
-import { AvailabilityBadge, formatWeight, PieceNumber, PiecePrice } from './piece-labels.tsx'
+import {
+  AvailabilityBadge,
+  FACT_SEPARATOR,
+  formatWeight,
+  PieceNumber,
+  PiecePrice,
+} from './piece-labels.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',
@@ -84,9 +90,9 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
         </h2>
         {/* The skeleton of the detail dialog copies this line and adds the weight, as on the detail
             page, so that nothing moves when the page has loaded. */}
-        <p className="soft" data-facts="" data-weight={weight && ` · ${weight}`}>
+        <p className="soft" data-facts="" data-weight={weight && `${FACT_SEPARATOR}${weight}`}>
           {materials}
-          {materials && dimensions && ' · '}
+          {materials && dimensions && FACT_SEPARATOR}
           {dimensions}
         </p>
         <div className={styles.deal}>

@@ -124,6 +124,9 @@ function OnView({ piece }: { piece: Piece }) {
   )
 }
 
+/** A line of facts can break only behind the dot. */
+export const FACT_SEPARATOR = '\u00a0· '
+
 export function PieceFacts({ piece }: { piece: Piece }) {
   const locale = useLocale()
   const facts = [
@@ -137,7 +140,7 @@ export function PieceFacts({ piece }: { piece: Piece }) {
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
         <Fragment key={index}>
-          {index > 0 && ' · '}
+          {index > 0 && FACT_SEPARATOR}
           {fact}
         </Fragment>
       ))}

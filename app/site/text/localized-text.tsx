@@ -50,12 +50,9 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
-/**
- * Replaces spaces in dimensions, so that no line break separates a number from its letter, its unit
- * or the × behind it.
- */
-const bindDimensions = (text: string) =>
-  text.replace(/ (?=×|[cm]?m\b)|(?<=\p{L}|Ø) (?=\d)/gu, '\u00a0')
+/** Replaces spaces in dimensions, so that each measurement with its unit stays on one line. */
+export const bindDimensions = (text: string) =>
+  text.replace(/ (?=[×x] |[cm]?m\b)|(?<= [×x]) |(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
 
 /** Renders a field. A text without a translation is in French and gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(

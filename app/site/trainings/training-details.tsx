@@ -30,7 +30,8 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   if (places_left === null || hasTrainingBegun(training)) return most
   return (
     <>
-      {most} ·{' '}
+      {most}
+      {'\u00a0· '}
       {isFullyBooked(training) ? (
         <strong>{t('training.full')}</strong>
       ) : (
