@@ -324,7 +324,9 @@ test('cards keep the order, the width and the number of elements at every width'
     const photos = await boxes('article [data-track]')
     expect(Math.min(...photos.map(({ left }) => left))).toBe(0)
     expect(Math.max(...photos.map(({ right }) => right))).toBeCloseTo(window, 0)
-    for (const { left, right } of await boxes('article :is(h2 a, p, [data-number], .more)')) {
+    for (const { left, right } of await boxes(
+      'article :is(h2 a, [data-facts], [data-state], [data-number], .more)',
+    )) {
       expect(left).toBeGreaterThanOrEqual(20)
       expect(right).toBeLessThanOrEqual(window - 20)
     }

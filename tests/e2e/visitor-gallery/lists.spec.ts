@@ -63,6 +63,23 @@ test('the gallery shows filters, columns and complete cards', async ({ page, sit
       )
     }
   })
+  await test.step('price, state and link of a card are on one line, also above a note about the price', async () => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/gallery?sort=size')
+      const cards = page.getByRole('article').filter({ has: page.locator('small') })
+      expect(await cards.count()).toBeGreaterThan(0)
+      for (const card of await cards.all()) {
+        const [state, link, text] = await Promise.all(
+          ['[data-state]', '.more', 'small'].map((part) => card.locator(part).boundingBox()),
+        )
+        if (!state || !link || !text) throw new Error('a part is missing')
+        expect(text.y, `at ${width} px`).toBeGreaterThanOrEqual(link.y + link.height)
+        expect(state.y, `at ${width} px`).toBeGreaterThan(link.y)
+        expect(state.y + state.height, `at ${width} px`).toBeLessThan(link.y + link.height)
+      }
+    }
+  })
   await test.step('the gallery has 1, 2 or 3 columns depending on the viewport', async () => {
     // Sorts by price, because every piece then has the width of one column.
     await page.goto('/gallery?sort=price')
