@@ -1,21 +1,19 @@
 import { tabStorage } from './drafts.ts'
 import { getClickedLink, LOADING_MESSAGE_DELAY_MS } from './fetch-page.ts'
 
-/** Scrolls the row of filters to the chosen one, which may be outside the screen of a phone. */
-function scrollToChosenFilter() {
-  const [chosen] = [
-    ...document.querySelectorAll<HTMLElement>('[data-filters] [aria-current]'),
-  ].slice(-1)
-  const line = chosen?.offsetParent
-  if (chosen && line)
-    line.scrollLeft = chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2
+/** Scrolls each line of filters to the chosen one, which may be outside the screen of a phone. */
+function scrollToChosenFilters() {
+  for (const chosen of document.querySelectorAll<HTMLElement>('[data-filters] [aria-current]')) {
+    const line = chosen.offsetParent
+    if (line) line.scrollLeft = chosen.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2
+  }
 }
 
 const FILTER_SELECTOR = '[data-filters] a'
 const findFilters = () => [...document.querySelectorAll<HTMLElement>(FILTER_SELECTOR)]
 
 export function initGalleryFilters() {
-  if (location.search) scrollToChosenFilter()
+  if (location.search) scrollToChosenFilters()
   findFilters()[Number(tabStorage.filter ?? -1)]?.focus({ preventScroll: true })
   delete tabStorage.filter
   const count = document.querySelector<HTMLElement>('[data-count]')

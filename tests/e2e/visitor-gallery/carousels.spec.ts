@@ -374,12 +374,13 @@ test('the filters stay in view while the visitor scrolls, and a new filter shows
   await page.goto('/gallery')
   const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
   const options = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
-  const tops = await page
-    .locator('[data-filters] a')
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
-  expect(new Set(tops).size, 'one line').toBe(1)
-  const readFade = () =>
-    filters.evaluate((one) => getComputedStyle(one.parentElement ?? one, '::after').content)
+  for (const nav of [filters, options]) {
+    const tops = await nav
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(new Set(tops).size, 'one line').toBe(1)
+  }
+  const readFade = () => filters.evaluate((one) => getComputedStyle(one, '::after').content)
   expect(await readFade(), 'the line fades at its end').toBe('""')
   await page.setViewportSize({ width: 1440, height: 844 })
   expect(await readFade(), 'no fade where all filters fit').toBe('none')
