@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isFullyBooked,
@@ -110,27 +109,30 @@ const endSentence = (text: string) => text.trim().replace(/[\p{L}\d)]$/u, '$&.')
 const getFirstSentence = (text: string) =>
   endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
-/**
- * Returns a label and the directions to the workshop. The directions are falsy if nothing is known.
- */
-export function useDirectionsFact(shorten = getFirstSentence) {
+/** Returns the address of the workshop and how to get there. The values are falsy if unknown. */
+export function useDirectionsFacts(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const address = workshop.address.join(', ')
   const hints = (['station', 'parking'] as const).filter((name) => workshop[name])
-  const value = (address || hints.length > 0) && (
+  const way = (address || hints.length > 0) && (
     <p>
       {address && `${endSentence(address)} `}
-      {hints.map((name) => (
-        <Fragment key={name}>
-          {t('common.label', { name: t(`contact.visit.${name}`) })}{' '}
-          <span lang={getLangAttribute(workshop, name)}>{shorten(workshop[name])}</span>{' '}
-        </Fragment>
-      ))}
       <LocalizedLink to="/contact#visit">{t('contact.visit.title')}</LocalizedLink>
     </p>
   )
-  return [t('training.way'), value] as const
+  return [
+    [t('training.way'), way] as const,
+    ...hints.map(
+      (name) =>
+        [
+          t(`contact.visit.${name}`),
+          <span key={name} lang={getLangAttribute(workshop, name)}>
+            {shorten(workshop[name])}
+          </span>,
+        ] as const,
+    ),
+  ]
 }
 
 /** Shows the cancellation terms of the training, or else a link to the terms of all trainings. */
@@ -156,7 +158,7 @@ export function TrainingPracticalDetails({
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useDirectionsFact(isForParticipant ? endSentence : getFirstSentence),
+    ...useDirectionsFacts(isForParticipant ? endSentence : getFirstSentence),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

@@ -30,7 +30,7 @@ import {
   RegistrationLink,
   TrainingDetailList,
   TrainingDuration,
-  useDirectionsFact,
+  useDirectionsFacts,
 } from './training-details.tsx'
 import styles from './trainings.module.css'
 
@@ -116,7 +116,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
-  const directions = useDirectionsFact()
+  const directions = useDirectionsFacts()
   const calendar = siteUrl + getCalendarFeedPath(locale)
   return (
     <main id="content">
@@ -141,7 +141,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
           <TrainingListItem key={training.id} training={training} first={index === 0} />
         ))}
         {coming.length > 0 ? (
-          <DescriptionList facts={[directions]} />
+          <DescriptionList facts={directions} />
         ) : (
           <EmptyState text={t('training.empty')} />
         )}
