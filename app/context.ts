@@ -57,7 +57,7 @@ export const servicesContext = createContext<PublicServices>()
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
 export type PageContext = {
-  /** The Content-Security-Policy allows the admin's inline scripts by this nonce. */
+  /** The Content-Security-Policy allows the admin's inline scripts and styles by this nonce. */
   nonce: string
   /** True for a preview in the admin, which runs no script. */
   isPreview: boolean

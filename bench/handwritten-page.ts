@@ -25,7 +25,7 @@ const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
  * @param originals folder with the original photos
  * @returns the HTML of the page, and its photos by URL
  */
-export async function buildHandCodedGallery(html: string, originals: string) {
+export async function buildHandwrittenGallery(html: string, originals: string) {
   const styles = SITE_STYLES.exec(html)?.[1]
   if (!styles) throw new Error('the gallery has no styles')
   const files = new Map<string, StaticFile>()

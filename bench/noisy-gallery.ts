@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { decodePixels, type PixelBuffer, toSharpImage } from '../server/images/decode/open-photo.ts'
 import { computeSsim } from '../server/images/variants/avif-quality.ts'
-import { buildHandCodedGallery } from './handwritten-page.ts'
+import { buildHandwrittenGallery } from './handwritten-page.ts'
 import { computeMedian } from './median.ts'
 import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
 import { addReportTable } from './report.ts'
@@ -130,7 +130,7 @@ export async function measureGalleryOfNoisyPhotos() {
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
   const taken = await fillSite(own)
   const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
-  const byHand = await buildHandCodedGallery(html, join(folder, 'originals'))
+  const byHand = await buildHandwrittenGallery(html, join(folder, 'originals'))
   const files = await serveFiles(
     site.url,
     new Map([

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
-import { fillDates, findNextTraining } from '../shared/entities/training-dates.ts'
+import { fillDates, findTrainingToAnnounce } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { getWorkshopDay } from '../shared/workshop-day.ts'
 import { createAdminService } from './accounts/admins.ts'
@@ -196,7 +196,7 @@ export async function createServices(
     /** Every page announces the piece that is exhibited elsewhere and the next training. */
     readAnnouncements: cached(async () => ({
       piece: await publishedPieces.findExhibitedPiece(),
-      training: findNextTraining((await listTrainings()).map(fillDates)),
+      training: findTrainingToAnnounce((await listTrainings()).map(fillDates)),
     })),
     newsPieces: createLinkedPieceReader(db, { pieces, news }, contentVersion),
     previews: createPreviewService(db),

@@ -92,7 +92,7 @@ export type AccountSecurity = {
   passkeys: Passkey[]
   second_step: { is_on: boolean; codes_left: number }
 }
-/** The secret of the authenticator app. `uri` is an `otpauth:` URI for a QR code. */
+/** `uri` is the `otpauth:` URI of the QR code that the authenticator app scans. */
 export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 

@@ -25,7 +25,7 @@ import { readContext } from './load.ts'
 import {
   handleMessageForm,
   handleRegistrationForm,
-  toMessageFormResult,
+  moveRegistrationToMessageForm,
 } from './message/handle-message-form.ts'
 import { getContactPathForTraining, getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
@@ -63,7 +63,7 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
   )
 }
 
-/** Shows what the summary leaves out. */
+/** Shows the details and cancellation terms that `TrainingSummary` leaves out. */
 function TrainingFacts({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -224,7 +224,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
               result={
                 actionData && 'places' in actionData.values
-                  ? toMessageFormResult(t, actionData, isOpen ? 'failed' : 'closed')
+                  ? moveRegistrationToMessageForm(t, actionData, isOpen ? 'failed' : 'closed')
                   : actionData
               }
               sentNotice={{

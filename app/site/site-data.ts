@@ -21,7 +21,6 @@ import {
  */
 async function loadSections(args: LoaderArgs) {
   const { services, orElse } = readContext(args)
-  /** Each promise resolves to the path of a section if the section is empty, or else to false. */
   const emptySections: Promise<SectionPath | false>[] = [
     services.portrait.readPublic().then((page) => isEmptyPage(page) && '/portrait'),
     ...ENTITY_TYPES_WITH_DETAIL_PAGE.filter((type) => type !== 'art_piece').map(async (type) => {

@@ -3,8 +3,8 @@
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // Keeps the height of the parent. If the page became shorter than its scroll position, the
-  // browser would scroll.
+  // Keeps the height of the parent while measuring. If the page became shorter than its scroll
+  // position, the browser would scroll.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight

@@ -66,7 +66,7 @@ type AccountTables = {
     last_step: number
     wrong_codes: number
   }
-  /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
+  /** `hash` is a keyed hash of the code (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
    * A row also exists while a password is being checked, so that parallel attempts cannot exceed a

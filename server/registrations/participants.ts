@@ -101,7 +101,7 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
         },
       ),
 
-    /** Changes nothing once the offer is accepted, perhaps on another device. */
+    /** Declines an offered place. Changes nothing if the offer was accepted meanwhile. */
     declineOffer: (code: string) =>
       changeIfOpen(
         code,

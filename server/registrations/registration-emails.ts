@@ -226,8 +226,8 @@ function isOutdatedByDate(
 }
 
 /**
- * Returns null if the e-mail is outdated, because the state or the date changed or came while it
- * was queued.
+ * Returns null if the e-mail is outdated: while it was queued, the registration or the dates of the
+ * training changed, or the first day came.
  */
 export async function buildParticipantEmail(
   queries: QueryBuilder,

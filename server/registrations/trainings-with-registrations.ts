@@ -1,7 +1,7 @@
 import type { PublicTraining, Training } from '../../shared/entities/training.ts'
 import {
-  hasSameTimes,
   hasTrainingBegun,
+  haveSameSchedule,
   isPastTraining,
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
@@ -33,7 +33,7 @@ const pickTimes = (training: Training): TrainingTimes =>
  * if it has no date now, because the artist still looks for a new date.
  */
 const hasMoved = (before: Training, after: Training) =>
-  after.date !== null && !hasTrainingBegun(after) && !hasSameTimes(before, after)
+  after.date !== null && !hasTrainingBegun(after) && !haveSameSchedule(before, after)
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
@@ -72,7 +72,7 @@ async function announceDates(
     const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
     if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
     else if (
-      hasSameTimes((JSON.parse(notice.details) as NoticeDetails).before, after) &&
+      haveSameSchedule((JSON.parse(notice.details) as NoticeDetails).before, after) &&
       (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
       notice.attempts === 0 &&
       !sent.some((one) => one.registration_id === row.id && one.id > notice.id)

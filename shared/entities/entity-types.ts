@@ -94,6 +94,7 @@ export type SortableEntityType = TypeWith<'isSortable'>
 export type HideableEntityType = TypeWith<'hiddenBy'>
 export const ENTITY_TYPES_WITH_DETAIL_PAGE = filterByTrait('section')
 export type EntityTypeWithDetailPage = TypeWith<'section'>
+/** `home` and `portrait`, whose texts and photos the artist edits. */
 export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos
 export const isEditablePage = (type: EntityType): type is EditablePageType =>
   'isSingleton' in ENTITIES[type] && 'hasPhotos' in ENTITIES[type]

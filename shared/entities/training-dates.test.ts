@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countTrainingDays,
-  findNextTraining,
+  findTrainingToAnnounce,
   getLastTrainingDay,
   getNonConsecutiveDays,
   isLastDayUnknown,
@@ -73,13 +73,13 @@ test('the next training begins today or later, and is full only if all are', () 
     training('2027-02-10', 0),
     training('2027-01-31', 3),
   ]
-  const next = (today: string) => findNextTraining(trainings, today)?.date
+  const next = (today: string) => findTrainingToAnnounce(trainings, today)?.date
   expect(next('2027-01-31')).toBe('2027-01-31')
   expect(next('2027-02-01'), 'one has begun, one is full').toBe('2027-02-13')
   expect(next('2027-02-27')).toBe('2027-02-27')
   expect(next('2027-02-28')).toBeUndefined()
   const full = [training('2027-03-02', 0), training('2027-03-01', 0)]
-  expect(findNextTraining(full, '2027-02-28')?.date).toBe('2027-03-01')
+  expect(findTrainingToAnnounce(full, '2027-02-28')?.date).toBe('2027-03-01')
 })
 
 test.each([

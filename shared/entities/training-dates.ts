@@ -81,7 +81,7 @@ export type TrainingTimes = TrainingDates & { times?: string }
 const listTimes = (training: TrainingTimes) =>
   JSON.stringify(pick({ times: '', ...fillDates(training) }, ['date', 'end_date', 'days', 'times']))
 
-export const hasSameTimes = (one: TrainingTimes | undefined, other: TrainingTimes) =>
+export const haveSameSchedule = (one: TrainingTimes | undefined, other: TrainingTimes) =>
   one !== undefined && listTimes(one) === listTimes(other)
 
 /** Returns true if the last day is before `today`, a day in the workshop's time zone. */
@@ -104,7 +104,9 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
 }
 
 /** Prefers trainings with free places, because visitors can only wait for the others. */
-export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
+export const findTrainingToAnnounce = <
+  Training extends TrainingDates & { places_left: number | null },
+>(
   trainings: Training[],
   today = getWorkshopDay(),
 ): Training | undefined => {

@@ -16,7 +16,7 @@ const FRENCH_NUMBERS = [
 const FRENCH_WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
 /** `weekday` is 0 (Sunday) to 6, or null for consecutive days. */
-export type DurationDays = { count: number; weekday: number | null }
+export type ParsedDuration = { count: number; weekday: number | null }
 
 const WEEKLY = new RegExp(
   `^(\\d{1,2}|[a-z]+) (${FRENCH_WEEKDAYS.join('|')})s?( matin| après-midi| soir)?s?( \\(.*\\))?$`,
@@ -26,7 +26,7 @@ const WEEKLY = new RegExp(
  * Understands texts such as `2 jours` or `3 samedis`. Returns null for `1 jour`, `2 jours par mois`
  * or `14 heures`.
  */
-export function parseDurationDays(duration: string): DurationDays | null {
+export function parseDurationDays(duration: string): ParsedDuration | null {
   const words = normalizeSpaces(duration).trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^(un )?week-?end$/.test(words)) return { count: 2, weekday: null }
   const parseCount = (text = '') => Number(text) || FRENCH_NUMBERS.indexOf(text) + 1

@@ -1,7 +1,4 @@
-/**
- * Client for the WebDriver servers of WebKit. These servers receive W3C WebDriver commands over
- * HTTP.
- */
+/** Sends W3C WebDriver commands to the servers of WebKit over HTTP. */
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../support/port.ts'
 import { type BrowserSession, retry, stopProcess } from './session.ts'

@@ -61,7 +61,7 @@ const getArguments = (name: string): string[] => {
   return [getServerFilePath(`cli/${name}.ts`), ...(words[name] ?? [])]
 }
 
-/** Expects that a start or a command fails with one line about the error and no stack trace. */
+/** Expects the exit code 1, a last line that matches and no stack trace. */
 async function expectLine(
   cause: Cause | null,
   name: string,

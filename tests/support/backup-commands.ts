@@ -22,7 +22,7 @@ export async function runCommand(name: string, dataDir: string, args: string[] =
   return output
 }
 
-/** Returns the SHA-256 hash of each original photo by file name. */
+/** Returns SHA-256 hashes by file name. */
 export async function hashOriginals(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(join(dataDir, 'originals'))).sort()
   const sums = names.map(async (name) => {

@@ -80,7 +80,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
   })
 }
 
-/** Advances the counter of the hours that the site has run. */
+/** Lets retention times pass, which count the hours that the site has run (running-hours.ts). */
 export const skipHours = ({ sql }: ContentFixture, hours: number) =>
   sql(`insert into settings (name, value) values ('hours_run', '${hours}') on conflict (name)
     do update set value = cast(cast(settings.value as integer) + ${hours} as text)`)

@@ -58,11 +58,11 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // Ignores the error of a client that disconnects before the end of an e-mail.
+      // The client may disconnect before the end of the e-mail.
       buffer(stream).then(accept, () => {})
     },
   })
-  // Ignores the error of a client that disconnects during an e-mail.
+  // A disconnected client also causes an error of the server.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

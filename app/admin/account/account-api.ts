@@ -22,7 +22,7 @@ export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/ad
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-/** `section` names the texts below `account.`, such as `password`, and the subject of the toast. */
+/** Shows the text `account.<section>.failed`, and replaces earlier failures of the section. */
 export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 

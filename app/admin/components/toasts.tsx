@@ -42,8 +42,8 @@ type ToastContainerProps = {
   /** Shown above the toasts, because they cover the heading in `children`. */
   title?: string
   /**
-   * If true, `data-react-aria-top-layer` keeps React Aria from hiding the container outside the
-   * dialog.
+   * True if the container is beside a modal dialog. React Aria would hide it there, without
+   * `data-react-aria-top-layer`.
    */
   isOutsideDialog?: boolean
   /** Toasts cover this content, whose controls then cannot be clicked. */

@@ -33,7 +33,7 @@ function useDay(name: string) {
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/** Appears if the artist changes the dates or hours of a dated training that has participants. */
+/** Tells the artist who is e-mailed about changed dates or hours, and whom to telephone. */
 function ScheduleNotice({ names }: { names: string[] }) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()

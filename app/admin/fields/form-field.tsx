@@ -25,7 +25,6 @@ type PriceQuestions = {
   onRequest?: ((range?: [number, number]) => void) | undefined
 }
 
-/** The user must confirm an ambiguous price and a price of zero. */
 function PriceField({ freeAnswer, onRequest, ...props }: FormTextFieldProps & PriceQuestions) {
   const field = useField(props.name)
   const [isTyping, setTyping] = useState(false)

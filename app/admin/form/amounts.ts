@@ -32,7 +32,10 @@ const normalize = (text: string) =>
 /** Matches a number with an optional minus sign, thousands separators and decimals. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/** Parses a price. The user must confirm an `ambiguous` or `free` result. */
+/**
+ * If the result is `ambiguous`, the user must choose between two prices. `free` means zero, which
+ * the user may have to confirm.
+ */
 export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }

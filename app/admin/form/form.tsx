@@ -111,7 +111,7 @@ type FormContext = {
   /** Null for a new entity. */
   entity: AnyEntity | null
   form: FormState
-  /** With the unsaved changes of the form. Empty in a form without translations. */
+  /** Include unsaved changes. Empty in a quick edit, which has no translations. */
   texts: TranslatableText[]
   initialFocus: FieldKey | undefined
 }

@@ -39,7 +39,7 @@ async function waitForMailApp(): Promise<boolean> {
   return hasOpened
 }
 
-/** Describes a waiting or failed e-mail of the message to the artist. Otherwise returns null. */
+/** Describes the e-mail that tells the artist about the message, if it waits or failed. */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null

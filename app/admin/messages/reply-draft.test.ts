@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
   createReplyDraft,
-  extractTemplateText,
   mayEarlierReplyHaveBeenSent,
+  stripGreetingAndSignature,
 } from './reply-draft.ts'
 
 const SUGGESTED = 'Bonjour Ada,\n\n\n\nJeanne Aubier\n06 00 00 00 00'
 
 test('a template contains neither the greeting nor the signature', () => {
   const written = SUGGESTED.replace('\n\n\n\n', '\n\nVenez samedi.\n\nÀ bientôt !\n\n')
-  expect(extractTemplateText(written, SUGGESTED)).toBe('Venez samedi.\n\nÀ bientôt !')
-  expect(extractTemplateText(SUGGESTED, SUGGESTED)).toBe('')
-  expect(extractTemplateText('Chère Ada,\nVenez.', SUGGESTED)).toBe('Chère Ada,\nVenez.')
-  expect(extractTemplateText('Bonjour Ada,\n\nVenez.', 'Bonjour Ada,\n\n\n')).toBe('Venez.')
+  expect(stripGreetingAndSignature(written, SUGGESTED)).toBe('Venez samedi.\n\nÀ bientôt !')
+  expect(stripGreetingAndSignature(SUGGESTED, SUGGESTED)).toBe('')
+  expect(stripGreetingAndSignature('Chère Ada,\nVenez.', SUGGESTED)).toBe('Chère Ada,\nVenez.')
+  expect(stripGreetingAndSignature('Bonjour Ada,\n\nVenez.', 'Bonjour Ada,\n\n\n')).toBe('Venez.')
 })
 
 test('a text changed after a request without a response may be a second reply', () => {

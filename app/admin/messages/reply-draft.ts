@@ -50,7 +50,7 @@ export const createReplyDraft = (text: string, before?: ReplyDraft): ReplyDraft 
 })
 
 /** Returns the reply `text` without the greeting and the signature of the suggested reply. */
-export function extractTemplateText(text: string, suggested: string): string {
+export function stripGreetingAndSignature(text: string, suggested: string): string {
   const [greeting = '', signature = ''] = suggested.split(/\n{3,}/)
   const body = text.startsWith(greeting) ? text.slice(greeting.length) : text
   const end = body.trimEnd()

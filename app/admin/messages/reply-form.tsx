@@ -16,11 +16,11 @@ import styles from './messages.module.css'
 import { fetchReplyTemplates, saveReplyTemplates, sendReply } from './messages-api.ts'
 import {
   createReplyDraft,
-  extractTemplateText,
   mayEarlierReplyHaveBeenSent,
   type ReplyDraft,
   readReplyDraft,
   removeReplyDraft,
+  stripGreetingAndSignature,
   writeReplyDraft,
 } from './reply-draft.ts'
 
@@ -250,7 +250,10 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         onChange={change}
         error={isEmpty ? t('messages.replyEmpty') : undefined}
       />
-      <ReplyTemplates written={extractTemplateText(draft.text, reply.body)} onInsert={insert} />
+      <ReplyTemplates
+        written={stripGreetingAndSignature(draft.text, reply.body)}
+        onInsert={insert}
+      />
       <p role="status" className={isOffline || isSecond ? styles.note : undefined}>
         {isOffline ? t('messages.replyOffline') : isSecond && t('messages.replySecond')}
       </p>

@@ -7,7 +7,7 @@ import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
   describeNotice,
-  describePayments,
+  describePaymentTotals,
   describePlaceCounts,
   describeRefund,
   describeRefunds,
@@ -78,10 +78,10 @@ test('sums up what the artist has of all people, and what the confirmed ones owe
     person({ state: 'cancelled', paid: 100, refunded: 60, kept: 40 }),
     person({ state: 'requested' }),
   ]
-  expect(plain(describePayments(people))).toBe(
+  expect(plain(describePaymentTotals(people))).toBe(
     'Reçu : 460 €, dont 160 € remboursés. Reste à recevoir : 140 €.',
   )
-  expect(describePayments([person({ price: 0 })])).toBe('')
+  expect(describePaymentTotals([person({ price: 0 })])).toBe('')
 })
 
 test('describes a refund as owed only if the training is called off', () => {

@@ -153,7 +153,7 @@ export function describePlaceCounts({ held, capacity, ...counts }: TrainingRegis
 }
 
 /** Sums up what was received and refunded, and what confirmed participants owe. */
-export function describePayments(people: Registration[]): string {
+export function describePaymentTotals(people: Registration[]): string {
   const sum = (some: Registration[], getAmount: (person: Registration) => number) =>
     some.reduce((total, person) => total + getAmount(person), 0)
   const paid = sum(people, (person) => person.paid)

@@ -26,7 +26,7 @@ import { AddParticipantDialog } from './person-dialogs.tsx'
 import { RegistrationItem } from './registration-item.tsx'
 import {
   describeCancellations,
-  describePayments,
+  describePaymentTotals,
   groupByState,
   isPastOrDeletedTraining,
   joinNames,
@@ -109,7 +109,7 @@ export function TrainingRegistrationsView({
     </ul>
   )
   const close = () => setDialog(null)
-  const payments = describePayments(people)
+  const payments = describePaymentTotals(people)
   const isUndecided = summary.decision === 'needed'
   const stayCancelled = !training.is_deleted && closed.some(wasCalledOff)
   return (

@@ -28,10 +28,7 @@ const SIGNED_OUT = 'copeaux-signed-out'
 export const createSignedInMarker = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/**
- * The signed-in user. Null if nobody is signed in, undefined until the browser has read
- * localStorage.
- */
+/** Null if nobody is signed in, undefined until `restoreSession` has finished. */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
@@ -87,8 +84,8 @@ function removeSession() {
 }
 
 /**
- * Returns null on the server and until the browser has read localStorage. Ignores a sign-out in
- * another tab, because hiding the page would discard unsaved text.
+ * Returns null on the server and until `restoreSession` has finished. Ignores a sign-out in another
+ * tab, because hiding the page would discard unsaved text.
  */
 export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(

@@ -103,7 +103,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
-      // The toast about the creation has already counted this photo.
+      // The toast about the new entity already counts this photo, so no second toast does.
       return moved.state === 'stored' && isThere
         ? { ...moved, state: 'attached', isNotified: true }
         : moved

@@ -66,7 +66,7 @@ function appendRegistrationDetails(
  * Converts the values of a registration for the message form, which the contact page shows instead
  * if the training has begun or is no longer published (`closed`), or if a read fails.
  */
-export const toMessageFormResult = (
+export const moveRegistrationToMessageForm = (
   t: TFunction,
   { values, failure }: MessageFormResult,
   reason: 'closed' | 'failed',

@@ -4,7 +4,7 @@ import { contactMessageSchema, pieceInquirySchema } from '../../../shared/messag
 import { buildTraining, openSite } from '../../../tests/support/site.ts'
 import { type PageContext, pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { handleRegistrationForm, toMessageFormResult } from './handle-message-form.ts'
+import { handleRegistrationForm, moveRegistrationToMessageForm } from './handle-message-form.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
@@ -85,13 +85,13 @@ test('keeps all values of a registration for a training that is no longer publis
   const { data } = await register({ message: 'Bonjour' })
   expect(data.failure).toBe('closed')
   const t = getTranslator('fr')
-  expect(toMessageFormResult(t, data, 'closed')).toEqual({
+  expect(moveRegistrationToMessageForm(t, data, 'closed')).toEqual({
     values: { name: 'Ada', email: 'ada@example.org', message: LABELLED },
     problems: {},
     failure: 'closed',
   })
   const { data: invalid } = await register({ phone: '12', message: '' })
-  expect(toMessageFormResult(t, invalid, 'closed')).toMatchObject({
+  expect(moveRegistrationToMessageForm(t, invalid, 'closed')).toMatchObject({
     values: { message: 'Téléphone\u00a0: 12\nNombre de places\u00a0: 2' },
     failure: 'closed',
   })

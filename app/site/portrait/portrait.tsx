@@ -24,8 +24,8 @@ import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
 
 /**
- * Limits for texts beside the growth rings. With more periods or longer texts (title plus text, in
- * characters), the texts do not fit there and have no leader lines.
+ * With more periods or longer texts (title plus text, in characters), the texts do not fit beside
+ * the growth rings. They are then below the rings, without leader lines.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150

@@ -517,7 +517,6 @@ describe('in an S3 bucket', () => {
     const left = [...s3.objects.keys()]
     expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
     expect(left).toContain('atelier/notes.txt')
-    // Writes the objects of the bucket to a folder and restores the backup from there.
     const folder = createTemporaryFolder()
     await mkdir(join(folder, 'originals'))
     for (const [key, bytes] of s3.objects)

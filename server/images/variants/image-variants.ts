@@ -198,7 +198,7 @@ export const generateSmallestJpeg = (
 /**
  * Generates the variants that `generateSmallestJpeg` does not, and the image for link previews. If
  * `includesSmallestJpeg` is true, also generates the smallest JPEG.
- * @param onStep called after the decoding and after each variant
+ * @param onStep called after the decoding, the search for the AVIF quality and each variant
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,

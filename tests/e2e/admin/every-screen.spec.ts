@@ -18,9 +18,8 @@ const rule = [
 ].join('; ')
 
 /**
- * Returns true if a slow check runs on the screen with the number `nth`. `npm run test:nightly`
- * runs each check on all screens, and `npm test` only on every `of`-th screen from number `turn`
- * on, because screens share their colors and components.
+ * Returns true if a slow check runs on the screen with the number `nth`. `npm test` checks only
+ * each `of`-th screen, because screens share their colours and components.
  */
 const isSampled = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 

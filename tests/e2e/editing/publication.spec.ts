@@ -356,22 +356,23 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
 
   const read = async (path: string) =>
     (await fetch(new URL(path, await getSiteOrigin(page)))).text()
-  /** Returns the distinct matches of a pattern in a text, sorted by their first occurrence. */
-  const named = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))]
+  const findDistinctMatches = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))]
   const shown = ['Rang B', 'Rang A', 'Rang C']
   const slugs = ['rang-b', 'rang-a', 'rang-c']
   try {
     for (const path of ['/api/art-pieces', '/api/art-pieces?limit=1000'])
-      expect(named(await read(path), /Rang [\wé]+/g)).toEqual(shown)
+      expect(findDistinctMatches(await read(path), /Rang [\wé]+/g)).toEqual(shown)
     for (const path of ['/gallery', '/gallery?category=Bronze', '/de/gallery'])
-      expect(named(await read(path), /rang-(?:a|b|c|cache|venir)\b/g)).toEqual(slugs)
+      expect(findDistinctMatches(await read(path), /rang-(?:a|b|c|cache|venir)\b/g)).toEqual(slugs)
     const map = await read('/sitemap.xml')
-    expect(named(map, /rang-(?:a|b|c|cache|venir|dit|tu|de-demain)\b/g)).toEqual([
+    expect(findDistinctMatches(map, /rang-(?:a|b|c|cache|venir|dit|tu|de-demain)\b/g)).toEqual([
       ...slugs,
       'rang-dit',
     ])
     for (const path of ['/api/news', '/news', '/news.atom', '/de/news.atom'])
-      expect(named(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual(['Rang dit'])
+      expect(findDistinctMatches(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual([
+        'Rang dit',
+      ])
   } finally {
     // Other tests use the same site.
     await setOrder([])

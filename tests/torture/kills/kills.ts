@@ -148,8 +148,8 @@ export function createServerKillTest(latest: KillTime): StressTestStarter {
       const before = { answered: writeLog.answered, unanswered: writeLog.unanswered }
       const random = createRandomGeneratorForRound(seed, n)
       const moment = {
-        // Waits for at least half of the maximum number of responses, so that each kill comes after
-        // many acknowledged writes.
+        // At least half of the maximum, so that the kill comes after acknowledged writes. If the
+        // maximum is 1, only the time decides.
         answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
         milliseconds: random.below(latest.milliseconds),
       }

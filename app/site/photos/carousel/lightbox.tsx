@@ -15,10 +15,7 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/**
- * Contains the buttons and texts of the lightbox in the visitor's language.
- * app/enhance/photos/lightbox.ts clones this template.
- */
+/** app/enhance/photos/lightbox.ts clones this template. */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (
