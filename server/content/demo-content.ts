@@ -32,12 +32,19 @@ const DELIVERY_SETTING = 'demo_delivery'
  */
 const SHOWN_SETTING = 'demo_shown'
 
-const SINGLETONS = ['workshop', 'home', 'portrait'] as const
+/** The workshop is the last one, because emptying it ends the demo, and this must be repeatable. */
+const SINGLETONS = ['home', 'portrait', 'workshop'] as const
 type ShownSingleton = Record<string, unknown> & {
   translations: Translations
   images?: { id: number }[]
 }
 type Shown = Record<(typeof SINGLETONS)[number], ShownSingleton>
+
+const ADDRESS_FIELDS = ['address', 'street', 'postcode', 'town', 'country']
+
+/** Fields of one group make sense only together, for example the parts of an address. */
+const getGroup = (name: string) =>
+  ADDRESS_FIELDS.includes(name) ? 'address' : (/^[a-z]+_\d+(?=_)/.exec(name)?.[0] ?? name)
 
 const COLLECTIONS = ['pieces', 'categories', 'news', 'trainings'] as const
 type Collection = (typeof COLLECTIONS)[number]
@@ -88,7 +95,10 @@ export function createDemoContentService(dependencies: Dependencies) {
       await Promise.all(SINGLETONS.map(async (type) => [type, await dependencies[type].read()])),
     ) as Shown
 
-  /** Empties the fields, and removes the photos, that are still as the demo shows them. */
+  /**
+   * Empties the fields, and removes the photos, that are still as the demo shows them. Keeps a group
+   * of fields if the artist has changed one of them.
+   */
   async function emptySingleton(
     type: (typeof SINGLETONS)[number],
     { current, shown }: { current: ShownSingleton; shown: ShownSingleton },
@@ -102,18 +112,19 @@ export function createDemoContentService(dependencies: Dependencies) {
             ...{ welcomes_ai, languages, hides_news, hides_trainings, hides_training_points: true },
           }
         : omit(buildEmptyPage(type), ['id', 'version', 'images'])
+    const isChanged = (name: string) => !isDeepStrictEqual(current[name], shown[name])
+    const changedGroups = new Set(Object.keys(empty).filter(isChanged).map(getGroup))
+    const isKept = (name: string) => changedGroups.has(getGroup(name))
     const fields = Object.fromEntries(
-      Object.entries(empty).map(([name, value]) => [
-        name,
-        isDeepStrictEqual(current[name], shown[name]) ? value : current[name],
-      ]),
+      Object.entries(empty).map(([name, value]) => [name, isKept(name) ? current[name] : value]),
     )
     // `update` keeps a translation that is missing in the input.
     const translations = createTargetLocaleRecord((locale) => {
       const getText = ({ translations }: ShownSingleton, field: string) =>
         translations[locale]?.[field]?.text
       const names = getTranslatableFields(type).filter(
-        (field) => getText(current, field) === getText(shown, field),
+        (field) =>
+          getText(current, field) === getText(shown, field) && (isChanged(field) || !isKept(field)),
       )
       return Object.fromEntries(names.map((field) => [field, '']))
     })

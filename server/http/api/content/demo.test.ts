@@ -92,13 +92,20 @@ test('removing the demo keeps what the artist has changed, and nothing else of t
     const body = { ...before, translations, ...fields }
     expect((await site.ask(path, { method: 'PUT', body })).status).toBe(200)
   }
-  await change('/api/workshop', { name: 'Bois vivant', email: 'claire@example.org' })
+  const { country } = await get('/api/workshop')
+  const address = { street: 'Rue du Lac', postcode: '71400', town: 'Autun' }
+  await change('/api/workshop', { name: 'Bois vivant', email: 'claire@example.org', ...address })
   await change('/api/home', { heading: 'Mon bois' })
+  const { period_2_year } = await get('/api/portrait')
+  await change('/api/portrait', { period_2_text: 'Ma première gouge.' })
   await site.ask('/api/demo', { method: 'DELETE' })
   const [workshop, home, portrait] = await Promise.all(
     ['workshop', 'home', 'portrait'].map((one) => get(`/api/${one}`)),
   )
   expect(workshop).toMatchObject({ name: 'Bois vivant', email: 'claire@example.org', phone: '' })
+  expect(workshop).toMatchObject({ ...address, country })
+  expect(portrait).toMatchObject({ period_2_year, period_2_text: 'Ma première gouge.' })
+  expect(portrait.translations.de.period_2_text).toBe(undefined)
   expect(home).toMatchObject({ heading: 'Mon bois', lead: '', images: [], translations: {} })
   expect(portrait).toMatchObject({ caption: '', period_1_year: '', images: [] })
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
