@@ -27,13 +27,14 @@ const MOVED_DELAY_MS = 15 * MINUTE
 
 /**
  * `sentence` is the artist's own text. `places` is the number of places before a change, and
- * `before` the dates before it. `days` is the day of the training (in a question to the artist,
+ * `before` and `respond_by` the dates and the deadline before it. `days` is the day of the training (in a question to the artist,
  * also of the decision), so that each reminder and question is sent only once.
  */
 export type NoticeDetails = {
   sentence?: string
   places?: number
   before?: TrainingTimes
+  respond_by?: number | null
   days?: string
 }
 

@@ -495,6 +495,12 @@ test('an earlier training shortens the deadlines of requests and offers', async 
   const before = await read()
   await move(inDays(5))
   expect(await read(), 'late enough').toEqual(before)
+  await deliverWaiting()
+  await site.services.messages.settle()
+  await move(inDays(1))
+  expect(await read()).not.toEqual(before)
+  await move(inDays(5))
+  expect(await read(), 'corrected before anybody was told').toEqual(before)
   await move(inDays(1))
   const latest = `${inDays(1)}T00:00`
   const after = [`requested ${latest}`, 'declined null', `offered ${latest}`]
@@ -502,7 +508,7 @@ test('an earlier training shortens the deadlines of requests and offers', async 
   await deliverWaiting()
   const emails = (await readEmails()).filter(({ subject }) => subject?.startsWith('Nouvelles'))
   for (const name of ['ada', 'cleo'])
-    expect(emails.find(({ to }) => to === `${name}@example.org`)?.text).toMatch(
+    expect(emails.findLast(({ to }) => to === `${name}@example.org`)?.text).toMatch(
       name === 'ada' ? /Réservation jusqu’au : .* à 0 h/ : /Répondez avant le : .* à 0 h/,
     )
   await move(inDays(30))
@@ -755,8 +761,8 @@ test('keeps open registrations of a training without a date, and erases closed o
 })
 
 test.each([
-  { reminder: 'Bientôt à l’atelier', days: 3, outage: 2, isSent: true },
-  { reminder: 'Bientôt à l’atelier', days: 3, outage: 3, isSent: false },
+  { reminder: 'Bientôt à l’atelier', days: 3, outage: 1, isSent: true },
+  { reminder: 'Bientôt à l’atelier', days: 3, outage: 2, isSent: false },
   { reminder: 'À demain', days: 1, outage: 0, isSent: true },
   { reminder: 'À demain', days: 1, outage: 1, isSent: false },
 ])('“$reminder” $days days before, after $outage days of outage: $isSent', async (reminder) => {

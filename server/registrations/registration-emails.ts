@@ -217,7 +217,7 @@ function isOutdatedByDate(
     case 'goes_ahead':
       return hasNoDateToCome || date !== goes_ahead_on
     case 'reminder_week':
-      return date === null || date <= today || isOtherDate
+      return date === null || date <= addDays(today) || isOtherDate
     case 'reminder_day':
       return date !== addDays(today) || isOtherDate
     default:

@@ -37,8 +37,9 @@ const hasMoved = (before: Training, after: Training) =>
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
- * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls if
- * the training has its old dates and hours again and no other e-mail has named the new ones.
+ * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls, and
+ * restores the deadline, if the training has its old dates and hours again and no other e-mail has
+ * named the new ones.
  */
 async function announceDates(
   queries: QueryBuilder,
@@ -70,14 +71,25 @@ async function announceDates(
     // A person with a pending call who gets e-mails now, for example because the address was
     // corrected, gets an e-mail.
     const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
-    if (!isPending) await notices.emailOrTelephone(row, 'moved', { before })
-    else if (
-      haveSameSchedule((JSON.parse(notice.details) as NoticeDetails).before, after) &&
+    if (!isPending) {
+      await notices.emailOrTelephone(row, 'moved', { before, respond_by: row.respond_by })
+      continue
+    }
+    const told: NoticeDetails = JSON.parse(notice.details)
+    if (
+      haveSameSchedule(told.before, after) &&
       (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
       notice.attempts === 0 &&
       !sent.some((one) => one.registration_id === row.id && one.id > notice.id)
-    )
+    ) {
       await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
+      if (told.respond_by && row.respond_by)
+        await queries
+          .updateTable('registrations')
+          .set({ respond_by: told.respond_by })
+          .where('id', '=', row.id)
+          .execute()
+    }
   }
 }
 
