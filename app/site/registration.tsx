@@ -25,7 +25,7 @@ import { getSiteData, useSiteData } from './site-data.ts'
 import { registrationStyles } from './styles.server.ts'
 import { DescriptionList } from './text/description-list.tsx'
 import { localizeEntity } from './text/localize.ts'
-import { LocalizedTitle } from './text/localized-text.tsx'
+import { FACT_SEPARATOR, LocalizedTitle } from './text/localized-text.tsx'
 import {
   CancellationTerms,
   TrainingDetailList,
@@ -78,7 +78,6 @@ type ActionResult = {
   isTooLate?: boolean
 }
 
-const UNREADABLE_NAME = { name: 'unreadable_text' } as const
 const reject = (
   values: Record<string, string>,
   problems: NonNullable<ActionResult['problems']>,
@@ -110,7 +109,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       // others since.
       const changed = DETAIL_FIELDS.filter((name) => values[name] !== values[getSeenName(name)])
       const result = await registrations.correctDetails(code, pick(parsed.output, changed))
-      return result.ok || result.code !== 'suspect' ? result : reject(values, UNREADABLE_NAME)
+      return result.ok || result.code !== 'suspect' ? result : reject(values, { name: 'link' })
     }
     const problems = Object.fromEntries(
       parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
@@ -163,7 +162,7 @@ function State({ registration }: Pick<Shown, 'registration'>) {
             <strong>
               {t(`registration.states.${wasRemoved ? 'removed' : state}`, { position })}
             </strong>
-            {cancellation && ` · ${formatMoment(cancellation.created_at)}`}
+            {cancellation && `${FACT_SEPARATOR}${formatMoment(cancellation.created_at)}`}
           </Fragment>,
         ],
         [

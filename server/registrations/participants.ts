@@ -17,21 +17,30 @@ export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) 
 
 type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>
 
-/** Nobody corrects a registration so often, except a program that keeps the site busy. */
+/**
+ * Nobody corrects a registration so often, except a program that keeps the site busy. All changes of
+ * the registration count, also those of the artist.
+ */
 const MAX_CHANGES = 100
+
+type ChangeConditions = {
+  isDone: (row: RegistrationRow) => boolean
+  wanted?: RegistrationState
+  mostChanges?: number
+}
 
 type Dependencies = { db: QueryBuilder; host: string; changeRegistrations: ChangeRegistrations }
 
 export function createParticipantActions({ db, host, changeRegistrations }: Dependencies) {
   /**
    * Runs `work` on an open registration, unless `isDone`. Rejects with `too_late` once the training
-   * has begun, the registration is closed or was changed MAX_CHANGES times, but succeeds if it
-   * already has the state `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
+   * has begun or the registration is closed, but succeeds if the registration already has the state
+   * `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
    * code and a repeated request write nothing.
    */
   async function changeIfOpen(
     code: string,
-    { isDone, wanted }: { isDone: (row: RegistrationRow) => boolean; wanted?: RegistrationState },
+    { isDone, wanted, mostChanges = Infinity }: ChangeConditions,
     work: Work,
   ): Promise<Result<null>> {
     async function find(queries: QueryBuilder): Promise<Result<null> | RegistrationRow> {
@@ -42,7 +51,7 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
       if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
         return createRejection('too_late')
       if (isDone(row)) return createSuccess(null)
-      return row.changes < MAX_CHANGES ? row : createRejection('too_late')
+      return row.changes < mostChanges ? row : createRejection('too_late')
     }
     const early = await find(db)
     if ('ok' in early) return early
@@ -126,6 +135,7 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
       return changeIfOpen(
         code,
         {
+          mostChanges: MAX_CHANGES,
           isDone: (row) =>
             Object.entries(details).every(
               ([name, value]) => row[name as keyof ParticipantDetails] === value,

@@ -25,6 +25,7 @@ export function useFieldErrorMessage() {
       })
     if (problem === 'not_an_email') return t('form.email_wrong')
     if (problem === 'not_a_phone') return t('form.phone_wrong')
+    if (problem === 'link') return t('form.name_link')
     if (name === 'places') return t('form.places_missing')
     if (problem === 'required' && name !== 'subject' && name !== 'phone')
       return t(`form.${name}_missing`)

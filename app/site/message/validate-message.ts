@@ -26,6 +26,7 @@ export type MessageFieldErrorCode =
   | 'not_a_phone'
   | 'too_long'
   | 'unreadable_text'
+  | 'link'
 
 /**
  * Stores a valid message. Confirms it even if the site accepts no messages.
