@@ -13,16 +13,10 @@ import {
   getDisplayablePhotos,
 } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
+import { FACT_SEPARATOR, LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import type { ArrangedCard } from './card-rows.ts'
 import styles from './piece-card.module.css'
-import {
-  AvailabilityBadge,
-  FACT_SEPARATOR,
-  formatWeight,
-  PieceNumber,
-  PiecePrice,
-} from './piece-labels.tsx'
+import { AvailabilityBadge, formatWeight, PieceNumber, PiecePrice } from './piece-labels.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',

@@ -13,7 +13,7 @@ import {
 import { useLocale } from '../../i18n/translate.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { FACT_SEPARATOR, renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './piece-labels.module.css'
 
 /** The number of a bronze has the colour of verdigris, the patina of bronze. */
@@ -123,9 +123,6 @@ function OnView({ piece }: { piece: Piece }) {
     </>
   )
 }
-
-/** A line of facts can break only behind the dot. */
-export const FACT_SEPARATOR = '\u00a0· '
 
 export function PieceFacts({ piece }: { piece: Piece }) {
   const locale = useLocale()

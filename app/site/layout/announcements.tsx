@@ -5,7 +5,7 @@ import { formatTrainingDays } from '../../../shared/entities/training-days.ts'
 import { formatDate, getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useSiteData } from '../site-data.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { FACT_SEPARATOR, renderLocalizedText } from '../text/localized-text.tsx'
 
 function Announcement({
   label,
@@ -72,7 +72,7 @@ export function Announcements({ className, hasClosure = true }: AnnouncementsPro
           <time dateTime={training.date}>
             {formatTrainingDays(locale, { ...training, date: training.date })}
           </time>
-          {isFullyBooked(training) && ` · ${t('whats_new.full')}`}
+          {isFullyBooked(training) && `${FACT_SEPARATOR}${t('whats_new.full')}`}
         </Announcement>
       )}
     </div>

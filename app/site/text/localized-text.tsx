@@ -50,6 +50,9 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
+/** A line of facts can break only behind the dot. */
+export const FACT_SEPARATOR = '\u00a0· '
+
 /** Replaces spaces in dimensions, so that each measurement with its unit stays on one line. */
 export const bindDimensions = (text: string) =>
   text.replace(/ (?=[×x] |[cm]?m\b)|(?<= [×x]) |(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')

@@ -17,7 +17,7 @@ import { useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { FACT_SEPARATOR, renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
  * Shows the maximum number of participants. Until the training begins, also shows the free places,
@@ -30,7 +30,7 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return (
     <>
       {most}
-      {'\u00a0· '}
+      {FACT_SEPARATOR}
       {isFullyBooked(training) ? (
         <strong>{t('training.full')}</strong>
       ) : (

@@ -9,7 +9,7 @@ import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { useSiteData } from '../../site-data.ts'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
-import { renderLocalizedText } from '../../text/localized-text.tsx'
+import { FACT_SEPARATOR, renderLocalizedText } from '../../text/localized-text.tsx'
 import styles from './purchase-info.module.css'
 
 export const INQUIRY_HEADING_ID = 'interest-heading'
@@ -32,7 +32,7 @@ export function InquiryLink({ price }: { price: number | null }) {
             {t('interest.action')}
             {price !== null && (
               <span className={styles.price}>
-                {' · '}
+                {FACT_SEPARATOR}
                 {formatPrice(locale, price)}
               </span>
             )}
