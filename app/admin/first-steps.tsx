@@ -53,7 +53,7 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
     },
     {
       name: 'messages',
-      text: inboxStatus?.accepts_messages ? 'text' : 'textWhileOff',
+      text: inboxStatus?.accepts_messages === false ? 'textWhileOff' : 'text',
       isDone: inboxStatus?.sends_notifications === true,
       to: '/admin/mail',
     },

@@ -176,7 +176,8 @@ export function TrainingPriceField() {
 function PlacesField({ name, hint }: { name: string; hint?: string }) {
   const { text } = useField(name)
   const held = useRegistrationSummary(useFormEntity()?.id)?.held ?? 0
-  const isTooFew = text.trim() !== '' && Number(text) < held
+  // With 0 places, the artist closes the training on purpose.
+  const isTooFew = Number(text) > 0 && Number(text) < held
   return (
     <FormField
       name={name}
