@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { bindDimensions } from './localized-text.tsx'
 
 test.each([
-  'B 40 × T 38 × H 44 cm',
-  'Ø 24 × H 46 cm',
-  'W 1.2 × D 0.8 m',
-  'An. 40 x Pr. 38 x Al. 44 mm',
-])('the measurement “%s” has no space at which a line can break', (text) => {
-  expect(bindDimensions(text)).toBe(text.replaceAll(' ', '\u00a0'))
+  ['B 40 × T 38 × H 44 cm', ['B 40 ×', 'T 38 ×', 'H 44 cm']],
+  ['Ø 24 × H 46 cm', ['Ø 24 ×', 'H 46 cm']],
+  ['W 1.2 × D 0.8 m', ['W 1.2 ×', 'D 0.8 m']],
+  ['An. 40 x Al. 44 mm', ['An. 40 x', 'Al. 44 mm']],
+])('“%s” can break only behind the ×', (text, parts) => {
+  expect(bindDimensions(text)).toBe(parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' '))
 })
 
 test('a line can break between two measurements', () => {

@@ -53,9 +53,12 @@ export function LocalizedMarkdown<Field extends string>({
 /** A line of facts can break only behind the dot. */
 export const FACT_SEPARATOR = '\u00a0· '
 
-/** Replaces spaces in dimensions, so that each measurement with its unit stays on one line. */
+/**
+ * Replaces spaces in dimensions, so that no line break separates a number from its letter, its unit
+ * or the × behind it. A line can break behind the ×, because text of 200 % needs that on a phone.
+ */
 export const bindDimensions = (text: string) =>
-  text.replace(/ (?=[×x] |[cm]?m\b)|(?<= [×x]) |(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
+  text.replace(/ (?=[×x] |[cm]?m\b)|(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
 
 /** Renders a field. A text without a translation is in French and gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(
