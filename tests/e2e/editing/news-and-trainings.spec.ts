@@ -133,7 +133,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await expect(page).toHaveURL(/\/contact/)
 
   await page.goto('/admin?tab=trainings')
-  await page.getByRole('button', { name: 'Date de Toupies en famille' }).click()
+  await page.getByRole('button', { name: 'Date : Toupies en famille' }).click()
   const date = getDialog(page, 'Date de « Toupies en famille »')
   await expect(date.getByLabel('Date'), 'two taps lead to the date').toBeFocused()
   const end = date.getByLabel('Dernier jour')
@@ -157,7 +157,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await expect(entry.getByText('du samedi 1er au samedi 8 mai 2060')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
-  await page.getByRole('button', { name: 'Date de Toupies en famille' }).click()
+  await page.getByRole('button', { name: 'Date : Toupies en famille' }).click()
   await date.getByLabel('Date').fill('2060-06-01')
   await expect(end, 'while the date is typed').toHaveValue('2060-05-08')
   await date.getByRole('button', { name: 'Enregistrer' }).click()

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const FULL = { fr: 'Complet', en: 'Full', de: 'Ausgebucht', es: 'Completo', nl: 'Volgeboekt' }
 
-test('free places can be changed in the list, and a full training offers a waiting list', async ({
+test('free places can be changed in the list, a full training offers a waiting list, and too few places are named', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
@@ -20,7 +20,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   const address = (locale: (typeof LOCALES)[number]) =>
     getLocalizedPath(locale, `/training/${id}-le-bol`)
   await page.goto('/admin?tab=trainings')
-  const places = page.getByRole('button', { name: 'Places de Le bol' })
+  const places = page.getByRole('button', { name: 'Places : Le bol' })
   const sheet = getDialog(page, 'Places de « Le bol »')
   const field = sheet.getByLabel('Places à réserver sur le site')
   const set = async (count: string) => {
@@ -37,7 +37,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   await expect(row).toContainText('3 places libres')
   expect(await kept()).toMatchObject({ places_left: 3 })
   const open = await (await page.request.get(address('fr'))).text()
-  expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus · Encore 3 places')
+  expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus\u00a0· Encore 3 places')
   expect(open).toContain('"remainingAttendeeCapacity":3')
 
   // Waits, because the admin ignores an action repeated within 1.2 seconds
@@ -62,26 +62,28 @@ test('free places can be changed in the list, and a full training offers a waiti
   await expect(row).not.toContainText('Complet')
   await expect(row).toContainText('personnes')
   await expect.poll(kept).toMatchObject({ places_left: null })
-})
 
-test('the artist sees that fewer places are left to the site than are taken', async ({ page }) => {
-  const { id } = await createEntity(page, 'trainings', { title: 'Le manche', date: '2999-05-02' })
+  // With more places taken than the site has.
+  const { id: other } = await createEntity(page, 'trainings', {
+    title: 'Le manche',
+    date: '2999-05-02',
+  })
   for (const places of [1, 2])
     await page.request.post('/api/registrations', {
-      data: { training_id: id, name: `Aline ${places}`, places },
+      data: { training_id: other, name: `Aline ${places}`, places },
     })
   await page.goto('/admin?tab=trainings')
-  await page.getByRole('button', { name: 'Places de Le manche' }).tap()
-  const sheet = getDialog(page, 'Places de « Le manche »')
-  const warning = sheet.getByText('3 places sont déjà prises.')
-  await sheet.getByLabel('Places à réserver sur le site').fill('3')
+  await page.getByRole('button', { name: 'Places : Le manche' }).tap()
+  const small = getDialog(page, 'Places de « Le manche »')
+  const warning = small.getByText('3 places sont déjà prises.')
+  await small.getByLabel('Places à réserver sur le site').fill('3')
   await expect(warning).toHaveCount(0)
-  await sheet.getByLabel('Places à réserver sur le site').fill('2')
+  await small.getByLabel('Places à réserver sur le site').fill('2')
   await expect(warning).toBeVisible()
-  await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
+  await small.getByRole('button', { name: 'Enregistrer' }).tap()
   await expectNotice(page, 'Formation modifiée avec succès')
-  const row = page.locator('li:has(h2)').filter({ hasText: 'Le manche' })
-  await expect(row).toContainText('Complet, une place de trop')
+  const manche = page.locator('li:has(h2)').filter({ hasText: 'Le manche' })
+  await expect(manche).toContainText('Complet, une place de trop')
 })
 
 test('the page of a training shows its facts above the text, in the visitor’s language', async ({

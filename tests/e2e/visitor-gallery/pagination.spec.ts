@@ -63,7 +63,7 @@ test.describe('on a telephone', () => {
   test('all cards are rendered at once, also far below the viewport', async ({ page }) => {
     await page.goto('/gallery')
     const unseen = await page
-      .locator('[data-grid] > li :is(h2, [data-price], [data-photo])')
+      .locator('[data-grid] > li :is(h2, [data-state], [data-photo])')
       .evaluateAll((all) =>
         all.flatMap((one) =>
           one.checkVisibility({ contentVisibilityAuto: true }) ? [] : [one.textContent],

@@ -58,7 +58,7 @@ test('a long subject of a prefilled message is completely visible without script
   const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Grand plat « Étang »')
   await page.goto(`/contact?similar=${id}#contact`)
   const subject = page.getByLabel('Objet')
-  await expect(subject).toHaveValue(/Étang.*\(n° \d+\)$/)
+  await expect(subject).toHaveValue(/Étang.*\(n°\s\d+\)$/)
   const hidden = await subject.evaluate((field) => {
     // Simulates a browser without `field-sizing: content`, which adapts the height of a field to
     // its text. The whole text must be visible in such a browser too.

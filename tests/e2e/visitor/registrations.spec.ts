@@ -226,7 +226,7 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await plain.getByRole('button', { name: registration.cancel_sure }).dblclick()
       await expect(plain.getByText(registration.saved_cancelled)).toBeVisible()
       await expect(plain.getByText(registration.states.cancelled, { exact: true })).toBeVisible()
-      await expect(plain.getByText(/^Annulée · \d+\S* \p{L}+ \d{4} à \d+\sh/u)).toBeVisible()
+      await expect(plain.getByText(/^Annulée\s· \d+\S* \p{L}+ \d{4} à \d+\sh/u)).toBeVisible()
       await expect(plain.getByText(registration.cancel, { exact: true })).toHaveCount(0)
       await expect(plain.getByRole('link', { name: registration.to_training })).toHaveAttribute(
         'href',

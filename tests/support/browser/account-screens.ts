@@ -27,7 +27,7 @@ export async function visitAccountScreens(page: Page, look: ScreenChecker) {
   await look('the password dialog before a change')
   await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: /^Dessin/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code QR/ })).toBeVisible()
   await look('the QR code of the two-factor authentication')
   const recovery_codes = Array.from({ length: 10 }, (_, n) => `mmmm-www${n}`)
   await answer('second-step', 200, { recovery_codes })

@@ -57,7 +57,7 @@ export async function visitPieceDialogs(page: Page, look: ScreenChecker) {
   await page.keyboard.press('Escape')
 
   await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-  await expect(getDialog(page, /^Photos de/)).toBeVisible()
+  await expect(getDialog(page, /^Photos\s: /)).toBeVisible()
   await look('the lightbox')
   await page.keyboard.press('Escape')
   await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
