@@ -96,8 +96,8 @@ export function createDemoContentService(dependencies: Dependencies) {
     ) as Shown
 
   /**
-   * Empties the fields, and removes the photos, that are still as the demo shows them. Keeps a group
-   * of fields if the artist has changed one of them.
+   * Empties the fields, and removes the photos, that are still as the demo shows them. Keeps a
+   * group of fields if the artist has changed one of them.
    */
   async function emptySingleton(
     type: (typeof SINGLETONS)[number],

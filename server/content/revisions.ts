@@ -51,8 +51,8 @@ export async function saveRevision(
 }
 
 /**
- * Runs `change`. If it succeeds, saves one revision from the entity as `find` returned it before and
- * after the change. `queries` must be the transaction in which `change` writes.
+ * Runs `change`. If it succeeds, saves one revision from the entity as `find` returned it before
+ * and after the change. `queries` must be the transaction in which `change` writes.
  */
 export async function withRevision<Stored extends Entity, Value>(
   queries: QueryBuilder,

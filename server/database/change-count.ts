@@ -1,6 +1,6 @@
 /**
- * Stores the change count on PostgreSQL, so that all processes of a site share it. It increases with
- * each change of public content, and cached pages of an older count are outdated. On SQLite,
+ * Stores the change count on PostgreSQL, so that all processes of a site share it. It increases
+ * with each change of public content, and cached pages of an older count are outdated. On SQLite,
  * connect.ts keeps the count in memory.
  */
 import { sql } from 'kysely'

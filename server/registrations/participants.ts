@@ -18,8 +18,8 @@ export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) 
 type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>
 
 /**
- * Nobody corrects a registration so often, except a program that keeps the site busy. All changes of
- * the registration count, also those of the artist.
+ * Nobody corrects a registration so often, except a program that keeps the site busy. All changes
+ * of the registration count, also those of the artist.
  */
 const MAX_CHANGES = 100
 
