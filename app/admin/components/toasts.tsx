@@ -140,7 +140,8 @@ function useCloseOnNavigation() {
     let lastTap: Tap | null = null
     const recordTap = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
       const tap = { x, y, at }
-      // The second tap of a double tap may come after the toast and before its screen.
+      // Ignores the second tap of a double tap, because it may come after the toast and before the
+      // new screen, and would close the toast.
       if (!lastTap || !isDoubleTap(lastTap, tap)) lastInputAt.current = at
       lastTap = tap
     }

@@ -172,7 +172,6 @@ export function TrainingPriceField() {
   )
 }
 
-/** Warns while the number is below the places that registrations hold. */
 function PlacesField({ name, hint }: { name: string; hint?: string }) {
   const { text } = useField(name)
   const held = useRegistrationSummary(useFormEntity()?.id)?.held ?? 0

@@ -33,8 +33,8 @@ const normalize = (text: string) =>
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /**
- * If the result is `ambiguous`, the user must choose between two prices. `free` means zero, which
- * the user may have to confirm.
+ * If the result is `ambiguous`, the user must choose between two prices. `free` means that the user
+ * typed 0, which some forms ask to confirm. FREE_OF_CHARGE_INPUT is a price of 0.
  */
 export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)

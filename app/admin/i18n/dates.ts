@@ -17,7 +17,7 @@ export function formatDayAndMonth(time: Date) {
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`
 }
 
-/** Returns the values for texts that contain `{{day}}` and `{{time}}`. */
+/** Formats a moment for the parameters `{{day}}` and `{{time}}` of a text. */
 export function getDayAndTime(moment: Date | string | number) {
   const date = new Date(moment)
   return { day: formatDayAndMonth(date), time: formatTime(date) }

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const FULL = { fr: 'Complet', en: 'Full', de: 'Ausgebucht', es: 'Completo', nl: 'Volgeboekt' }
 
-test('free places can be changed in the list, a full training offers a waiting list, and too few places are named', async ({
+test('free places can be changed in the list, a full training offers a waiting list, and the artist sees when more places are taken than offered', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
