@@ -45,7 +45,8 @@ const DOCUMENTS: [path: string, value: string[]][] = [
 
 async function openYourSite(page: Page) {
   await page.getByRole('link', { name: 'Votre site' }).click()
-  await page.getByRole('link', { name: 'Qui vous êtes' }).click()
+  // The main page of a site without a name has a link “Dire qui vous êtes”, which also matches.
+  await page.getByRole('link', { name: 'Qui vous êtes', exact: true }).click()
   const dialog = getDialog(page, 'Qui vous êtes')
   await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
   return dialog
