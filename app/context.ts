@@ -1,5 +1,5 @@
 /**
- * server/http/pages/render.ts sets servicesContext and pageContext, and the loader of a page sets
+ * server/http/pages/render.ts sets servicesContext and requestContext, and the loader of a page sets
  * photoStylesContext.
  */
 import { createContext } from 'react-router'
@@ -56,7 +56,7 @@ export const servicesContext = createContext<PublicServices>()
 
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
-export type PageContext = {
+export type RequestContext = {
   /** The Content-Security-Policy allows the admin's inline scripts and styles by this nonce. */
   nonce: string
   /** True for a preview in the admin, which runs no script. */
@@ -75,7 +75,7 @@ export type PageContext = {
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void
 }
-export const pageContext = createContext<PageContext>()
+export const requestContext = createContext<RequestContext>()
 
 /** The loaders of pages with photos set this (see site/photos/prepare-photo-styles.ts). */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

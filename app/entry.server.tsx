@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext, photoStylesContext } from './context.ts'
+import { photoStylesContext, requestContext } from './context.ts'
 import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
 /** No part of a page suspends, so streaming would send nothing earlier. */
@@ -18,7 +18,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, isPreview } = loadContext.get(pageContext)
+  const { nonce, isPreview } = loadContext.get(requestContext)
   // A preview gets its photo styles in the admin (see admin/preview/preview.tsx).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -47,5 +47,5 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(pageContext).log(error)
+  context.get(requestContext).log(error)
 }

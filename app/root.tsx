@@ -12,7 +12,7 @@ import { getLocaleFromPath } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { APP_ROOT_ID, StartupError } from './admin/startup-error.tsx'
-import { type PublicScript, pageContext } from './context.ts'
+import { type PublicScript, requestContext } from './context.ts'
 import { speculationRules } from './site/head/speculation-rules.ts'
 import { readContext } from './site/load.ts'
 import { PhotoStylesContext } from './site/photos/photo-styles.ts'
@@ -52,7 +52,7 @@ type RootData = {
 } & Partial<SiteData>
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {
-  const { nonce, enhanceScript } = args.context.get(pageContext)
+  const { nonce, enhanceScript } = args.context.get(requestContext)
   const { services, orElse } = readContext(args)
   const isAdmin = isAdminPath(new URL(args.request.url).pathname)
   const siteData = await loadSiteData(args)

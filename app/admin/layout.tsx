@@ -9,7 +9,7 @@ import '../ui/layout.css'
 import './admin.css'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import { findAdminScreen } from '../../shared/paths.ts'
-import { pageContext } from '../context.ts'
+import { requestContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { Question } from './components/ask.tsx'
 import { LoadingOverlay } from './components/loading-states.tsx'
@@ -28,7 +28,7 @@ export const handle = { hydrate: true }
  * the sign-in page. The session may have expired, so the browser checks it later.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  expectsPanel: context.get(pageContext).hasSessionCookie,
+  expectsPanel: context.get(requestContext).hasSessionCookie,
 })
 /** Never loads the data again, because only the first render uses it. */
 export const shouldRevalidate = () => false

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
-import { getDayAndTime } from './i18n/dates.ts'
+import { formatDayAndTime } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
@@ -41,7 +41,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   const kind = t(`trash.kinds.${entity_type}`)
   return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
     kind,
-    ...getDayAndTime(deleted_at),
+    ...formatDayAndTime(deleted_at),
     by,
   })
 }

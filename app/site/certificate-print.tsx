@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { getCertificatePath, getCertificatePrintPath } from '../../shared/paths.ts'
 import { parsePrintedNumber } from '../../shared/printed-number.ts'
-import { pageContext } from '../context.ts'
+import { requestContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/certificate-print.ts'
 import { readContext } from './load.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, locale } = readContext(args)
   const { certificates, pieces, portrait } = services
   const number = parsePrintedNumber(args.params.number)
-  const isAllowed = await args.context.get(pageContext).isSignedIn()
+  const isAllowed = await args.context.get(requestContext).isSignedIn()
   const certificate = isAllowed && number ? await certificates.find(number) : null
   const found = certificate && (await pieces.findForPreview(certificate.pieceId))
   if (!certificate || !found?.ok) throw data(null, { status: 404 })

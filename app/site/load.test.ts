@@ -1,7 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildPiece, buildTraining, openSite } from '../../tests/support/site.ts'
-import { type PageContext, type PublicServices, pageContext, servicesContext } from '../context.ts'
+import {
+  type PublicServices,
+  type RequestContext,
+  requestContext,
+  servicesContext,
+} from '../context.ts'
 import { loader as loadContact } from './contact.tsx'
 import { loader as loadPiece } from './gallery/piece/piece.tsx'
 import { loader as loadHome } from './home/home.tsx'
@@ -9,7 +14,7 @@ import { readContext } from './load.ts'
 
 function createContext(log: (error: Error) => void, services = {}) {
   const context = new RouterContextProvider()
-  context.set(pageContext, { siteUrl: 'http://localhost', log } as unknown as PageContext)
+  context.set(requestContext, { siteUrl: 'http://localhost', log } as unknown as RequestContext)
   context.set(servicesContext, services as PublicServices)
   return context
 }

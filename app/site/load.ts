@@ -9,7 +9,7 @@ import type { PublicPageEntity } from '../../shared/entities/page.ts'
 import type { PublicTranslations } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { parseIdFromSlug } from '../../shared/paths.ts'
-import { pageContext, servicesContext } from '../context.ts'
+import { requestContext, servicesContext } from '../context.ts'
 import { getEntityPathsByLocale, type LocalizedEntity, localizeEntity } from './text/localize.ts'
 
 export type LocalizedPageEntity<Type extends EditablePageType> = LocalizedEntity<
@@ -19,7 +19,7 @@ export type LoaderArgs = { request: Request; context: Readonly<RouterContextProv
 
 /** Returns what the loaders of most pages need. */
 export function readContext({ request, context }: LoaderArgs) {
-  const { siteUrl, clientAddress, log } = context.get(pageContext)
+  const { siteUrl, clientAddress, log } = context.get(requestContext)
   const url = new URL(request.url)
   return {
     ...{ url, locale: getLocaleFromPath(url.pathname), siteUrl, clientAddress, log },

@@ -2,7 +2,12 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildEmptyPageUpdate } from '../../tests/support/pages.ts'
 import { buildNewsItem, buildPiece, buildTraining, openSite } from '../../tests/support/site.ts'
-import { type PageContext, type PublicServices, pageContext, servicesContext } from '../context.ts'
+import {
+  type PublicServices,
+  type RequestContext,
+  requestContext,
+  servicesContext,
+} from '../context.ts'
 import { loader as loadSitemap } from './documents/sitemap.ts'
 import { loadSiteData } from './site-data.ts'
 import { FALLBACK_WORKSHOP } from './text/localized-workshop.ts'
@@ -10,7 +15,7 @@ import { FALLBACK_WORKSHOP } from './text/localized-workshop.ts'
 const EMPTY = { hasPublished: async () => false }
 const load = (siteUrl: string, workshop: object) => {
   const context = new RouterContextProvider()
-  context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
+  context.set(requestContext, { siteUrl, log: () => {} } as unknown as RequestContext)
   context.set(servicesContext, {
     workshop: { readPublic: async () => ({ ...FALLBACK_WORKSHOP, ...workshop }) },
     home: { readPublic: async () => ({ images: [] }) },
@@ -41,7 +46,7 @@ test('sections without published content are in neither the menu nor the sitemap
   await site.signIn()
   const context = new RouterContextProvider()
   const { siteUrl } = site.config
-  context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
+  context.set(requestContext, { siteUrl, log: () => {} } as unknown as RequestContext)
   context.set(servicesContext, site.services)
   const args = { request: new Request(`${siteUrl}/`), context }
   const sections = async () => {
@@ -93,7 +98,7 @@ test('announces the next training and the exhibited piece, and reads them again 
   }
   const context = new RouterContextProvider()
   const { siteUrl } = site.config
-  context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
+  context.set(requestContext, { siteUrl, log: () => {} } as unknown as RequestContext)
   context.set(servicesContext, site.services)
   const { announcements } = await loadSiteData({ request: new Request(`${siteUrl}/de/`), context })
   expect(announcements.piece?.title).toBe('Galet')

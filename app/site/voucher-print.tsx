@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { formatDate, formatPrice, getLocalizedPath } from '../../shared/locale.ts'
 import { getVoucherPrintPath } from '../../shared/voucher.ts'
-import { pageContext, servicesContext } from '../context.ts'
+import { requestContext, servicesContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/voucher-print.ts'
 import { PrintedSheet } from './printed-sheet.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** Responds with 404 unless the administrator is signed in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const isAllowed = await context.get(pageContext).isSignedIn()
+  const isAllowed = await context.get(requestContext).isSignedIn()
   const voucher =
     isAllowed && (await context.get(servicesContext).vouchers.findByNumber(params.number))
   if (!voucher) throw data(null, { status: 404 })

@@ -19,13 +19,13 @@ export type TrainingPlaces = NonNullable<Awaited<ReturnType<typeof selectTrainin
  * `places_left` is the number of places that the artist leaves to registrations on the site, or
  * null for all places.
  */
-export const getCapacity = ({
+export const getPlacesOnSite = ({
   max_participants,
   places_left,
 }: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) => places_left ?? max_participants
 
-export const getFreePlaces = (training: Parameters<typeof getCapacity>[0], held: number) =>
-  Math.max(0, getCapacity(training) - held)
+export const getFreePlaces = (training: Parameters<typeof getPlacesOnSite>[0], held: number) =>
+  Math.max(0, getPlacesOnSite(training) - held)
 
 export async function countHeldPlacesByTraining(
   queries: QueryBuilder,

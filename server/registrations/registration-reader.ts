@@ -18,7 +18,7 @@ import { toTrainingDates } from '../content/entities/trainings.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
 import { countRows, type Database, type QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { getCapacity, getFreePlaces } from './places.ts'
+import { getFreePlaces, getPlacesOnSite } from './places.ts'
 import { getVersion, type RegistrationRow } from './registration-rows.ts'
 
 const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -217,7 +217,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
             is_deleted: Boolean(is_deleted),
           },
           decision: is_deleted ? null : getDecision(training, sum(confirmed)),
-          capacity: getCapacity(training),
+          capacity: getPlacesOnSite(training),
           confirmed: sum(confirmed),
           held,
           free: getFreePlaces(training, held),

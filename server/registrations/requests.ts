@@ -16,7 +16,7 @@ import { detectSpamReason } from '../messages/accept-message.ts'
 import { toNetworkPrefix } from '../messages/message-limits.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import type { ChangeRegistrations } from './notice-queue.ts'
-import { countFreePlaces, getCapacity, getResponseDeadline, selectTraining } from './places.ts'
+import { countFreePlaces, getPlacesOnSite, getResponseDeadline, selectTraining } from './places.ts'
 
 const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'sender', max: 6, windowMs: HOUR },
@@ -143,7 +143,7 @@ export function createRegistrationAcceptor({
       const training = await find(queries)
       if ('ok' in training) return training
       const fits =
-        getCapacity(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
+        getPlacesOnSite(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
       const waiting = queries
         .selectFrom('registrations')
         .where('training_id', '=', training_id)

@@ -34,7 +34,7 @@ export const sortOrderUpdateSchema = v.strictObject({
     v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
   ),
 })
-export type SortOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
+export type ListOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
 
 /** An earlier version of an entity. An old revision may lack newer fields. */
 export type Revision<Entity = Piece | Category | NewsItem | Training> = {

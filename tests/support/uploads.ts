@@ -2,7 +2,7 @@ import type { PhotoOwner } from '../../app/admin/entity/entity-definition.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
 
 export const EXISTING_PIECE: PhotoOwner = { list: 'pieces', type: 'art_piece', id: 1 }
-export const NEW_PIECE = { ...EXISTING_PIECE, id: null }
+export const PIECE_WITHOUT_ID = { ...EXISTING_PIECE, id: null }
 
 const chosen = {
   id: 0,

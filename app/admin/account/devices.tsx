@@ -4,7 +4,7 @@ import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { clearStoredSession, signOut } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
@@ -18,7 +18,7 @@ export function formatDeviceName({ browser, system }: { browser: string; system:
 
 function getLastSeenText({ is_this, seen_at }: SignedInDevice): string {
   if (is_this) return t('account.devices.this')
-  return t('account.devices.seen', getDayAndTime(seen_at))
+  return t('account.devices.seen', formatDayAndTime(seen_at))
 }
 
 type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }

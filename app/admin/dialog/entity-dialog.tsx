@@ -19,7 +19,7 @@ import { computeTextsIfSaved, hasOnlyPhotoDescriptionChanges } from '../form/cha
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, hasFormField, useFormProvider } from '../form/form.tsx'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { addTexts, t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
 import { FormWithPreview, PreviewButton, useIsWideWindow } from '../preview/preview-pane.tsx'
@@ -50,7 +50,7 @@ function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   return (
     <div className={styles.notice}>
       <p role="status">
-        {isDiscarded ? t('drafts.isAside') : t('drafts.found', getDayAndTime(at))}
+        {isDiscarded ? t('drafts.isAside') : t('drafts.found', formatDayAndTime(at))}
       </p>
       <button type="button" className="link" onClick={isDiscarded ? restore : discard}>
         {t(isDiscarded ? 'drafts.takeUpAgain' : back)}

@@ -16,7 +16,7 @@ import {
 import type { FormState } from '../form/form.tsx'
 import { SelectField } from '../form/plain-fields.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { FieldVersionPicker } from './conflict-dialog.tsx'
 
@@ -38,7 +38,7 @@ export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): Fie
 
 /** Revisions that were replaced in the same minute get numbers, the oldest first. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
-  const format = (moment: string) => t('versions.before', getDayAndTime(moment))
+  const format = (moment: string) => t('versions.before', formatDayAndTime(moment))
   const label = format(replaced_at)
   const sameMinute = all.filter((one) => format(one.replaced_at) === label).toReversed()
   const position = sameMinute.findIndex((one) => one.id === id) + 1

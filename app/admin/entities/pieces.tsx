@@ -13,7 +13,7 @@ import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
-  CertificateButton,
+  IssueCertificateButton,
   PieceSoldSwitch,
   QuickEditButton,
   ReserveButton,
@@ -95,7 +95,7 @@ export const pieceDefinition: EntityDefinition<Piece> = {
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
       <ReserveButton definition={pieceDefinition} piece={piece} />
-      <CertificateButton piece={piece} />
+      <IssueCertificateButton piece={piece} />
       <PieceSoldSwitch definition={pieceDefinition} piece={piece} />
     </>
   ),

@@ -18,7 +18,7 @@ export function formatDayAndMonth(time: Date) {
 }
 
 /** Formats a moment for the parameters `{{day}}` and `{{time}}` of a text. */
-export function getDayAndTime(moment: Date | string | number) {
+export function formatDayAndTime(moment: Date | string | number) {
   const date = new Date(moment)
   return { day: formatDayAndMonth(date), time: formatTime(date) }
 }

@@ -172,7 +172,7 @@ export function ReserveButton({ definition, piece }: PieceActionProps) {
 }
 
 /** Renders nothing for unsold pieces. */
-export function CertificateButton({ piece }: { piece: Piece }) {
+export function IssueCertificateButton({ piece }: { piece: Piece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null
   return (

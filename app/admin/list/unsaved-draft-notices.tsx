@@ -15,7 +15,7 @@ import {
   type EntityDefinition,
   getUploadDestination,
 } from '../entity/entity-definition.ts'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'
 import { getUploadIds, useUploadsForDestination } from '../uploads/store.ts'
@@ -47,7 +47,7 @@ function describeDraft(
   const typed = typeof title === 'string' ? title.trim() : ''
   return t(`drafts.${entity ? 'waitingChanges' : typed ? 'waitingNamed' : 'waiting'}`, {
     name: entity ? definition.title(entity) : typed,
-    ...getDayAndTime(at),
+    ...formatDayAndTime(at),
   })
 }
 

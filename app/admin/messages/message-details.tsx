@@ -6,7 +6,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
 import {
@@ -145,7 +145,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       <p className="soft">
         <span className={styles.address}>{email}</span>
         <br />
-        {t('messages.received', { ...getDayAndTime(received), language })}
+        {t('messages.received', { ...formatDayAndTime(received), language })}
         {art_piece?.is_there && (
           <>
             <br />
@@ -243,7 +243,7 @@ function ReplyList({ replies }: { replies: Reply[] }) {
       {replies.map((reply) => (
         <li key={reply.id}>
           <p className="soft">
-            {t('messages.yourReplyOf', getDayAndTime(reply.created_at))} {getReplyState(reply)}
+            {t('messages.yourReplyOf', formatDayAndTime(reply.created_at))} {getReplyState(reply)}
           </p>
           <p className={styles.body}>{reply.text}</p>
         </li>

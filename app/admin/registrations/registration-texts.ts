@@ -20,7 +20,7 @@ import {
   getNetPaid,
 } from '../../../shared/registration-payment.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
-import { getDayAndTime } from '../i18n/dates.ts'
+import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
@@ -75,7 +75,7 @@ export function splitOpenByEmail(people: Registration[], sendsEmails: boolean) {
   }
 }
 
-export const formatMoment = (iso: string) => t('registrations.moment', getDayAndTime(iso))
+export const formatMoment = (iso: string) => t('registrations.moment', formatDayAndTime(iso))
 
 export function describeRegistrationState(person: Registration) {
   const { state, places, created_at, respond_by, position } = person

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
+import {
+  EXISTING_PIECE,
+  PIECE_WITHOUT_ID,
+  UPLOADS_BY_STATE,
+} from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { hasFailedRepeatedly, isUploadFinished, restoreAfterReload, type Upload } from './upload.ts'
@@ -152,7 +156,7 @@ test('waits for the connection while offline and does not count that as a failur
 })
 
 test('only stores the photos of a new entity, without duplicates, until it is created', () => {
-  const early = { ...UPLOADS_BY_STATE.sending, destination: NEW_PIECE }
+  const early = { ...UPLOADS_BY_STATE.sending, destination: PIECE_WITHOUT_ID }
   const stored = (isDuplicate: boolean) =>
     uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isDuplicate })
   expect(stored(true).state).toBe('duplicate')

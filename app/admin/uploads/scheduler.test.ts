@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { buildUploadInState, NEW_PIECE } from '../../../tests/support/uploads.ts'
+import { buildUploadInState, PIECE_WITHOUT_ID } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getNextUploadToAttach, getUploadsToSend } from './scheduler.ts'
@@ -94,7 +94,7 @@ test('adds no photo before an earlier one that is still in progress', () => {
   expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
   expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
   expect(placed(stored, buildUploadInState('stored', 0))).toBe(0)
-  expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
+  expect(placed({ ...stored, destination: PIECE_WITHOUT_ID }), 'not before that is made').toBeNull()
 })
 
 const LOST: UploadEvent = { kind: 'failed', failure: NETWORK_FAILURE, now: 0, isOnline: true }

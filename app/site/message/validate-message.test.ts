@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import { buildTraining, openSite } from '../../../tests/support/site.ts'
-import { type PageContext, pageContext, servicesContext } from '../../context.ts'
+import { type RequestContext, requestContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { handleRegistrationForm, moveRegistrationToMessageForm } from './handle-message-form.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
@@ -57,7 +57,7 @@ async function openSiteWithTraining() {
   await site.signIn()
   await site.ask('/api/trainings', { method: 'POST', body: buildTraining({ date: '2999-05-14' }) })
   const context = new RouterContextProvider()
-  context.set(pageContext, { clientAddress: '192.0.2.1' } as unknown as PageContext)
+  context.set(requestContext, { clientAddress: '192.0.2.1' } as unknown as RequestContext)
   context.set(servicesContext, site.services)
   const fields = { name: 'Ada', email: 'ada@example.org', phone: '06 12 34 56 78', places: '2' }
   async function register(others: Record<string, string>) {

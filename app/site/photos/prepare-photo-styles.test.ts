@@ -5,10 +5,10 @@ import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskStorage } from '../../../server/storage/disk-storage.ts'
 import {
-  type PageContext,
   type PublicServices,
-  pageContext,
   photoStylesContext,
+  type RequestContext,
+  requestContext,
   servicesContext,
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
@@ -52,13 +52,13 @@ const fill = (width: number, bytes: number) =>
 async function stylesOf(
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
-  page: Partial<PageContext> = {},
+  page: Partial<RequestContext> = {},
 ) {
   const storage = await openDiskStorage(folder)
   const readVariant = (name: string, most?: number) => storage.read('media', name, most)
   const context = new RouterContextProvider()
   context.set(servicesContext, { photos: { readVariant } } as PublicServices)
-  context.set(pageContext, { log: (error) => logged.push(error), ...page } as PageContext)
+  context.set(requestContext, { log: (error) => logged.push(error), ...page } as RequestContext)
   await preparePhotoStyles(context, photos, focalPoint)
   return context.get(photoStylesContext)
 }

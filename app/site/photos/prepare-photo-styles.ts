@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getPhotoFileName, getPhotoFileUrl } from '../../../shared/entities/image.ts'
-import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
+import { photoStylesContext, requestContext, servicesContext } from '../../context.ts'
 import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
 
@@ -98,7 +98,7 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
       if (file) return file
     }
   } catch (error) {
-    context.get(pageContext).log(error)
+    context.get(requestContext).log(error)
   }
   return null
 }
@@ -109,7 +109,7 @@ async function buildFirstPhotoRule(
   photo: DisplayablePhoto | undefined,
 ): Promise<string> {
   // Previews are in the admin, whose Content-Security-Policy blocks images in data URLs.
-  if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
+  if (!photo || !hasPlaceholder(photo) || context.get(requestContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
   const image = `url(data:image/avif;base64,${file.toString('base64')})`

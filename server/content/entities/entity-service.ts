@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import type { SortOrderUpdate } from '../../../shared/entities/lifecycle.ts'
+import type { ListOrderUpdate } from '../../../shared/entities/lifecycle.ts'
 import type { Translations } from '../../../shared/entities/translation.ts'
 import { omit } from '../../../shared/pick.ts'
 import { parsePhotoHash } from '../../../shared/validation.ts'
@@ -26,7 +26,7 @@ import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
  */
 export const createSortOrderSetter =
   (db: Database, type: SortableEntityType) =>
-  ({ ids }: SortOrderUpdate): Promise<void> =>
+  ({ ids }: ListOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const { table } = ENTITIES[type]
       const rows = await queries

@@ -7,8 +7,8 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   type PublicScript,
-  pageContext,
   photoStylesContext,
+  requestContext,
   servicesContext,
 } from '../../../app/context.ts'
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
@@ -117,7 +117,7 @@ export function createPageRenderer({
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
     const hasCookie = hasSessionCookie(request.headers.get('cookie'))
-    context.set(pageContext, {
+    context.set(requestContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
       hasSessionCookie: hasCookie,
       isSignedIn: () => isSignedIn(services, request, siteUrl),
@@ -161,7 +161,7 @@ export function createPreviewRenderer({
   return async (path, draft, log) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services, ...draft })
-    context.set(pageContext, {
+    context.set(requestContext, {
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
       hasSessionCookie: false,
       isSignedIn: async () => false,

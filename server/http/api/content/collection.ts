@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import {
+  type ListOrderUpdate,
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
-  type SortOrderUpdate,
   sortOrderUpdateSchema,
 } from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
@@ -80,7 +80,7 @@ export type CollectionApiOptions = {
    * of requests for them would block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
-  order?: (order: SortOrderUpdate) => Promise<void>
+  order?: (order: ListOrderUpdate) => Promise<void>
 }
 
 export function createCollectionApi(
