@@ -88,7 +88,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
     const attempts = email.attempts + 1
     try {
       await send(email)
-      await setState(email.id, { state: 'sent', problem: '' })
+      await setState(email.id, { state: 'sent', problem: '', due_at: Date.now() })
       if (isOutage) await makeRetriesDue()
       isOutage = false
     } catch (error) {

@@ -17,7 +17,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ChangeRegistrations, NoticeQueue } from './notice-queue.ts'
+import { type ChangeRegistrations, knowsOffer, type NoticeQueue } from './notice-queue.ts'
 import { countFreePlaces, offerFreePlaces, offerPlaces, selectTraining } from './places.ts'
 import {
   computePaymentColumns,
@@ -74,8 +74,8 @@ export async function callOffRegistrations(
 }
 
 /**
- * Tells the person nothing if the artist has not telephoned about the offer yet. The outbox deletes
- * both e-mails unsent if the one with the offer is still waiting.
+ * The outbox deletes both e-mails unsent if the one with the offer is still waiting. A call is
+ * needed only if the person knows of this offer, or of an earlier one.
  */
 async function withdrawOffer(
   queries: QueryBuilder,
@@ -88,13 +88,14 @@ async function withdrawOffer(
     .set(({ eb }) => ({ state: 'waiting', respond_by: null, changes: eb('changes', '+', 1) }))
     .where('id', '=', offer.id)
     .execute()
-  const untold = await queries
+  await queries
     .deleteFrom('outgoing_emails')
     .where('registration_id', '=', offer.id)
     .where('kind', '=', 'offered')
     .where('state', '=', 'to_telephone')
-    .executeTakeFirst()
-  if (untold.numDeletedRows === 0n) await notices.emailOrTelephone(offer, 'withdrawn', { sentence })
+    .execute()
+  if (notices.getsEmail(offer) || (await knowsOffer(queries, offer.id)))
+    await notices.emailOrTelephone(offer, 'withdrawn', { sentence })
 }
 
 /**

@@ -5,7 +5,7 @@
  * become calls.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
-import { isOpenRegistration } from '../../shared/registration.ts'
+import { isOpenRegistration, OFFER_HOURS } from '../../shared/registration.ts'
 import type { RegistrationSettings } from '../../shared/registration-settings.ts'
 import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
@@ -13,24 +13,57 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { findUndecidedTrainings, queueDecisionQuestions } from './decision.ts'
 import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
-import { offerFreePlaces } from './places.ts'
+import { getResponseDeadline, offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
 /** Each reminder is sent at most this number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
+/** The registrations whose person has not heard of the offer yet. */
+const selectUnknownOffers = (queries: QueryBuilder) =>
+  queries
+    .selectFrom('outgoing_emails')
+    .select('registration_id')
+    .where('kind', '=', 'offered')
+    .where('state', 'in', ['waiting', 'to_telephone'])
+
+/**
+ * The time for an answer begins when the person hears of the offer, which the mail server or the
+ * artist may delay. Keeps `changes`, so that the artist can still act on the offer in an open page.
+ */
+async function renewUnknownOffers(queries: QueryBuilder) {
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('trainings', 'trainings.id', 'training_id')
+    .select(['registrations.id', 'date'])
+    .where('state', '=', 'offered')
+    .where('registrations.id', 'in', selectUnknownOffers(queries))
+    .where((on) => on.or([on('date', 'is', null), on('date', '>', getWorkshopDay())]))
+    .execute()
+  for (const { id, date } of rows)
+    await queries
+      .updateTable('registrations')
+      .set({ respond_by: getResponseDeadline(date, OFFER_HOURS) })
+      .where('id', '=', id)
+      .execute()
+}
+
 async function expireUnanswered(queries: QueryBuilder, notices: NoticeQueue) {
   const rows = await queries
     .selectFrom('registrations')
     .selectAll()
+    .select(({ eb }) => eb('id', 'in', selectUnknownOffers(queries)).as('is_unknown'))
     .where('state', 'in', ['requested', 'offered'])
     .where('respond_by', '<=', Date.now())
     .orderBy('id')
     .execute()
   for (const row of rows) {
     await confirmOrCloseRegistration(queries, row.id, 'expired')
-    await notices.emailOrTelephone(row, row.state === 'offered' ? 'lapsed' : 'expired')
-    if (row.state === 'requested') await notices.emailArtist(row.id, 'expired')
+    if (row.state === 'requested') {
+      await notices.emailOrTelephone(row, 'expired')
+      await notices.emailArtist(row.id, 'expired')
+    } else if (row.is_unknown) await notices.email(row, 'no_place')
+    else await notices.emailOrTelephone(row, 'lapsed')
   }
 }
 
@@ -48,9 +81,18 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
   for (const { training_id } of rows) await offerFreePlaces(queries, training_id, notices)
 }
 
+/** A date that the artist has typed wrongly has no effects that last until this time is over. */
+const CORRECTION_TIME_MS = DAY
+
+const selectUnchangedTrainings = (queries: QueryBuilder) =>
+  queries
+    .selectFrom('trainings')
+    .select('id')
+    .where('changed_at', '<', Date.now() - CORRECTION_TIME_MS)
+
 /** Closes waiting lists once the first day is over, and tells the people that they get no place. */
 async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
-  const begun = queries.selectFrom('trainings').select('id').where('date', '<', getWorkshopDay())
+  const begun = selectUnchangedTrainings(queries).where('date', '<', getWorkshopDay())
   const rows = await queries
     .selectFrom('registrations')
     .selectAll()
@@ -128,6 +170,7 @@ async function eraseOld(queries: QueryBuilder, { retention_months }: Registratio
     .innerJoin('trainings', 'trainings.id', 'registrations.training_id')
     .select(['registrations.id', 'state', 'created_at', 'date', 'end_date', 'duration'])
     .where('created_hour', '<=', oldestHour)
+    .where('trainings.id', 'in', selectUnchangedTrainings(queries))
     .execute()
   const ids = rows.flatMap(({ id, state, created_at, ...training }) => {
     if (!training.date && isOpenRegistration({ state })) return []
@@ -153,6 +196,7 @@ export const createDeadlineJob =
     const settings = await readSettings()
     await changeRegistrations(async (queries, notices) => {
       await notices.telephoneWithoutMailServer()
+      await renewUnknownOffers(queries)
       await expireUnanswered(queries, notices)
       await closeWaitingLists(queries, notices)
       await offerAllFreePlaces(queries, notices)

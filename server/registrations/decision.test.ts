@@ -117,6 +117,15 @@ describe('e-mails', () => {
     expect(email).toContain(`https://atelier.example.org/admin/registrations?training=${id}`)
     await site.sql(`update trainings set date = '${inDays(15)}'`)
     expect(await ask(), 'another date').toBe(2)
+    mail.setBehavior('refuses')
+    for (const days of [14, 13]) {
+      await site.sql(`update trainings set date = '${inDays(days)}'`)
+      await ask()
+    }
+    mail.setBehavior('takes')
+    await site.sql("update outgoing_emails set due_at = 1 where state = 'waiting'")
+    site.services.messages.deliverOutbox()
+    expect((await readEmails('atelier@example.org')).length, 'one for the latest date').toBe(3)
   })
 
   test('the artist is not asked if enough participants are confirmed, or after the decision', async () => {

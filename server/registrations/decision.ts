@@ -26,6 +26,10 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
     .filter((training) => getDecision(training, training.confirmed) === 'needed')
 }
 
+/** Describes the day of the training and the day of the decision, as a question stores them. */
+export const getDecisionDays = (training: Parameters<typeof getDecisionDay>[0]) =>
+  `${training.date} ${getDecisionDay(training)}`
+
 /**
  * Queues an e-mail that asks the artist whether an undecided training takes place. Asks again only
  * if the day of the training or of the decision changes.
@@ -35,7 +39,7 @@ export async function queueDecisionQuestions(
   notices: NoticeQueue,
 ): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
-    const details = { days: `${training.date} ${getDecisionDay(training)}` }
+    const details = { days: getDecisionDays(training) }
     const asked = await queries
       .selectFrom('outgoing_emails')
       .select('id')

@@ -81,6 +81,23 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
       await queries.deleteFrom('outgoing_emails').where('id', '=', call.id).execute()
 }
 
+/**
+ * Returns true if the last thing that the person has heard about an offer is the offer itself, not
+ * its withdrawal.
+ */
+export async function knowsOffer(queries: QueryBuilder, registration_id: number | null) {
+  const last = await queries
+    .selectFrom('outgoing_emails')
+    .select('kind')
+    .where('registration_id', '=', registration_id)
+    .where('kind', 'in', ['offered', 'withdrawn'])
+    .where('state', 'in', ['sent', 'telephoned'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.kind === 'offered'
+}
+
 const turnIntoCalls = (queries: QueryBuilder) =>
   queries
     .updateTable('outgoing_emails')

@@ -126,7 +126,7 @@ test('the artist is asked to telephone a person who is offered a place without a
   const { subject, text } = (await readEmails()).findLast(({ to }) => to === ARTIST) ?? {}
   expect(subject).toBe('À prévenir par téléphone, Mme Roy : Tourner un bol')
   expect(text).toContain('06 12 34 56 78')
-  expect(text).toMatch(/retenu jusqu’au .+ : téléphonez, puis confirmez ou annulez avant/)
+  expect(text).toMatch(/retenu jusqu’à votre appel, .+ : téléphonez, puis confirmez ou annulez/)
 })
 
 test('the artist reads the weekdays, and a telephone number as it was typed', async () => {
@@ -243,6 +243,9 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
   expect((await readNotices(2)).at(-1), 'the address may be correct now').toMatchObject({
     ...{ kind: 'moved', delivery: 'waiting' },
   })
+  await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-18' }))
+  const moves = (await readNotices(2)).filter(({ kind }) => kind === 'moved')
+  expect(moves, 'one e-mail instead of the call').toMatchObject([{ delivery: 'waiting' }])
 })
 
 test('waiting e-mails become calls when the artist empties the e-mail address', async () => {
@@ -302,6 +305,46 @@ test('a move that is taken back sends no e-mail, unless another has named the da
   await readEmails()
   await move(TRAINING.date)
   expect(await readKinds()).toEqual(['requested', 'moved', 'confirmed'])
+})
+
+test('a move that a delayed e-mail has named is not taken back in silence', async () => {
+  const move = (date: string) =>
+    site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
+  await register('Ada')
+  await readEmails()
+  mail.setBehavior('refuses')
+  await perform(1, 'confirm')
+  await site.services.messages.settle()
+  await move('2099-06-11')
+  mail.setBehavior('takes')
+  await site.sql("update outgoing_emails set due_at = 1 where kind = 'confirmed'")
+  site.services.messages.deliverOutbox()
+  expect((await readEmails()).at(-1)?.text).toMatch(/Date : .* 11 .* juin 2099/)
+  await move(TRAINING.date)
+  await deliverWaiting()
+  expect((await readEmails()).at(-1)?.text).toMatch(/Date : .* 14 .* mai 2099/)
+})
+
+test('dates that change while the e-mail about earlier ones is sent are e-mailed too', async () => {
+  const move = async (date: string) =>
+    unwrapResult(
+      await site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date })),
+    )
+  await register('Ada')
+  await readEmails()
+  await move('2099-06-11')
+  let moved: Promise<unknown> | undefined
+  mail.onTaken(() => {
+    moved ??= move('2099-06-18')
+  })
+  await deliverWaiting()
+  await site.services.messages.settle()
+  await moved
+  await deliverWaiting()
+  const dates = (await readEmails())
+    .filter(({ subject }) => subject?.startsWith('Nouvelles dates'))
+    .map(({ text }) => /Date : .* (\d+) et/.exec(text)?.[1])
+  expect(dates).toEqual(['11', '18'])
 })
 
 test('promises the money back only if the course is called off', async () => {
@@ -375,6 +418,31 @@ test('an offer that is withdrawn before its e-mail leaves is not announced', asy
     'De la place pour vous : Tourner un bol',
   ])
   expect((await readSubjects('cleo@example.org')).slice(1)).toEqual([])
+})
+
+test('the artist calls about a withdrawal if the person was told of an earlier offer', async () => {
+  const { registrations } = site.services
+  await site.sql('update trainings set max_participants = 1')
+  const add = async (name: string) =>
+    unwrapResult(
+      await registrations.add({
+        ...{ training_id: id, name, email: '', phone: '06 12 34 56 78', note: '' },
+        ...{ places: 1, may_wait: true },
+      }),
+    )
+  for (const name of ['Ada', 'Bob', 'Luc']) await add(name)
+  await perform(1, 'cancel')
+  await perform(3, 'offer')
+  await perform(3, 'tell')
+  await perform(3, 'withdraw')
+  const readCalls = async () =>
+    unwrapResult(await registrations.find(3))
+      .notices.filter(({ delivery }) => delivery === 'to_telephone')
+      .map(({ kind }) => kind)
+  expect(await readCalls()).toEqual(['withdrawn'])
+  await perform(3, 'offer')
+  await perform(3, 'withdraw')
+  expect(await readCalls()).toEqual(['withdrawn'])
 })
 
 test('a person gets both e-mails if an offer is withdrawn while its e-mail is being sent', async () => {
@@ -499,8 +567,12 @@ test('moving a training to an earlier date shortens the deadlines of requests an
   await site.services.messages.settle()
   await move(inDays(1))
   expect(await read()).not.toEqual(before)
+  for (const days of [5, 20]) {
+    await move(inDays(days))
+    expect(await read(), 'corrected before anybody was told').toEqual(before)
+    await move(inDays(1))
+  }
   await move(inDays(5))
-  expect(await read(), 'corrected before anybody was told').toEqual(before)
   await move(inDays(1))
   const latest = `${inDays(1)}T00:00`
   const after = [`requested ${latest}`, 'declined null', `offered ${latest}`]
@@ -692,6 +764,7 @@ test('requests and offers expire, and the next person gets the offer', async () 
   for (const name of ['Ada', 'Bob', 'Eva', 'Max']) await register(name)
   const { registrations } = site.services
   const expire = async () => {
+    await site.services.messages.settle()
     await site.sql(
       "update registrations set respond_by = 1 where state in ('requested', 'offered')",
     )
@@ -706,6 +779,42 @@ test('requests and offers expire, and the next person gets the offer', async () 
   expect((await readSubjects('eva@example.org')).at(-1)).toBe(
     'La proposition a expiré : Tourner un bol',
   )
+})
+
+test('an offer expires only after the person was told, or when the training begins', async () => {
+  const { registrations, messages } = site.services
+  const setDate = (days: number) =>
+    site.sql(`update trainings set date = '${addDays(getWorkshopDay(), days)}'`)
+  await site.sql('update trainings set max_participants = 1')
+  await register('Ada')
+  for (const name of ['Bob', 'Eva']) await register(name)
+  unwrapResult(await registrations.update(3, { email: '' }))
+  await readEmails()
+  const expire = async () => {
+    await messages.settle()
+    await site.sql("update registrations set respond_by = 1 where state = 'offered'")
+    await registrations.handleDeadlines()
+  }
+  const readStates = async () => (await registrations.list(id)).map(({ state }) => state)
+  mail.setBehavior('refuses')
+  await perform(1, 'decline')
+  await expire()
+  expect(await readStates()).toEqual(['declined', 'offered', 'waiting'])
+  mail.setBehavior('takes')
+  await deliverWaiting()
+  await expire()
+  expect(await readStates()).toEqual(['declined', 'expired', 'offered'])
+  await expire()
+  expect(await readStates(), 'the artist has not called').toEqual([
+    ...['declined', 'expired', 'offered'],
+  ])
+  await setDate(0)
+  await expire()
+  expect((await registrations.list(id)).at(-1)).toMatchObject({
+    state: 'expired',
+    notices: [],
+  })
+  expect((await registrations.listTrainings())[0]?.to_telephone).toEqual([])
 })
 
 test('reminds each participant once, a week and a day before', async () => {
@@ -745,6 +854,9 @@ test('erases participants some time after the training, but not because of a wro
   expect(await registrations.list(id)).toHaveLength(1)
   await site.sql('update registrations set created_hour = -10000')
   await registrations.handleDeadlines()
+  expect(await registrations.list(id), 'the date may be a mistake').toHaveLength(1)
+  await site.sql('update trainings set changed_at = 0')
+  await registrations.handleDeadlines()
   expect(await registrations.list(id)).toHaveLength(0)
 })
 
@@ -754,7 +866,7 @@ test('keeps open registrations of a training without a date, and erases closed o
   await register('Bob')
   await perform(1, 'confirm')
   await perform(2, 'decline')
-  await site.sql('update trainings set date = null')
+  await site.sql('update trainings set date = null, changed_at = 0')
   await site.sql('update registrations set created_hour = -100000, created_at = 0')
   await registrations.handleDeadlines()
   expect(await registrations.list(id)).toMatchObject([{ name: 'Ada' }])

@@ -42,8 +42,8 @@ import {
   type SiteContactDetails,
   translateForArtist,
 } from '../messages/emails.ts'
-import { findUndecidedTrainings } from './decision.ts'
-import type { NoticeDetails } from './notice-queue.ts'
+import { findUndecidedTrainings, getDecisionDays } from './decision.ts'
+import { knowsOffer, type NoticeDetails } from './notice-queue.ts'
 import { readTrainingIncludingDeleted } from './participant-event.ts'
 import { countRegistrationsAhead, toAmounts } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
@@ -320,16 +320,17 @@ export async function buildArtistEmail(
 
 /**
  * Builds the e-mail that asks the artist whether a training takes place. Returns null if the
- * decision is no longer needed.
+ * decision is no longer needed, or if the training has other dates than in the question.
  */
 async function buildQuestion(
   queries: QueryBuilder,
   training_id: number,
+  { days }: NoticeDetails,
   siteUrl: string,
 ): Promise<Email | null> {
   const undecided = await findUndecidedTrainings(queries)
   const found = undecided.find(({ id }) => id === training_id)
-  if (!found) return null
+  if (!found || getDecisionDays(found) !== days) return null
   const training = await readLocalizedTraining(queries, training_id, 'fr')
   const values = {
     title: training.title,
@@ -373,27 +374,26 @@ async function isAboutUnknownOffer(
   queries: QueryBuilder,
   { id, registration_id, kind }: QueuedEmail,
 ): Promise<boolean> {
-  if (kind !== 'offered' && kind !== 'withdrawn') return false
-  const notices = await queries
+  if (kind === 'withdrawn') return !(await knowsOffer(queries, registration_id))
+  if (kind !== 'offered') return false
+  const newer = await queries
     .selectFrom('outgoing_emails')
-    .select(['id', 'kind', 'state'])
+    .select('id')
     .where('registration_id', '=', registration_id)
-    .where('kind', 'in', ['offered', 'withdrawn'])
-    .orderBy('id')
-    .execute()
-  if (kind === 'offered') return notices.some((one) => one.kind === 'offered' && one.id > id)
-  const received = notices.findLast(({ state }) => state === 'sent' || state === 'telephoned')
-  return received?.kind !== 'offered'
+    .where('kind', '=', 'offered')
+    .where('id', '>', id)
+    .executeTakeFirst()
+  return newer !== undefined
 }
 
 async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: Site) {
+  const details: NoticeDetails = JSON.parse(queued.details)
   if (queued.training_id !== null) {
-    const email = await buildQuestion(queries, queued.training_id, site.siteUrl)
+    const email = await buildQuestion(queries, queued.training_id, details, site.siteUrl)
     return { email, participant: { name: '', address: '' } }
   }
   const row = await selectRegistration(queries, queued.registration_id ?? 0)
   if (!row || (await isAboutUnknownOffer(queries, queued))) return null
-  const details: NoticeDetails = JSON.parse(queued.details)
   details.before ??= await findDatesBefore(queries, row.id)
   const email =
     queued.addressee === 'organizer'

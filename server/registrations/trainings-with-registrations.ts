@@ -37,9 +37,9 @@ const hasMoved = (before: Training, after: Training) =>
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
- * e-mail or a call about an earlier change is still pending. Deletes these e-mails and calls, and
- * restores the deadline, if the training has its old dates and hours again and no other e-mail has
- * named the new ones.
+ * e-mail or a call about an earlier change is still pending. If the person has not heard of that
+ * change, restores the deadline, and deletes the e-mail or call if the training has its old dates
+ * and hours again.
  */
 async function announceDates(
   queries: QueryBuilder,
@@ -49,15 +49,15 @@ async function announceDates(
 ) {
   const rows = await selectOpenRegistrations(queries, training_id).execute()
   if (rows.length === 0) return
-  const pending = await queries
+  const unsent = await queries
     .selectFrom('outgoing_emails')
-    .select(['id', 'registration_id', 'details', 'state', 'due_at', 'attempts'])
+    .select(['id', 'registration_id', 'details', 'state', 'due_at', 'added_at', 'attempts'])
     .where('kind', '=', 'moved')
     .where('state', 'in', ['waiting', 'to_telephone'])
     .execute()
   const sent = await queries
     .selectFrom('outgoing_emails')
-    .select(['id', 'registration_id'])
+    .select(['registration_id', 'due_at'])
     .where('addressee', '=', 'participant')
     .where('state', '=', 'sent')
     .where(
@@ -67,29 +67,35 @@ async function announceDates(
     )
     .execute()
   for (const row of rows) {
-    const notice = pending.find(({ registration_id }) => registration_id === row.id)
-    // A person with a pending call who gets e-mails now, for example because the address was
-    // corrected, gets an e-mail.
-    const isPending = notice && (notice.state === 'waiting' || !notices.getsEmail(row))
-    if (!isPending) {
+    const own = unsent.filter(({ registration_id }) => registration_id === row.id)
+    // The outbox may be sending an e-mail that is due, so another one must name the new dates.
+    const pending = own.find(({ state, due_at }) =>
+      notices.getsEmail(row) ? state === 'waiting' && due_at > Date.now() : true,
+    )
+    if (!pending) {
+      // The person gets e-mails now, for example because the address was corrected.
+      await deleteEmails(own.filter(({ state }) => state === 'to_telephone'))
       await notices.emailOrTelephone(row, 'moved', { before, respond_by: row.respond_by })
       continue
     }
-    const told: NoticeDetails = JSON.parse(notice.details)
-    if (
-      haveSameSchedule(told.before, after) &&
-      (notice.state === 'to_telephone' || notice.due_at > Date.now()) &&
-      notice.attempts === 0 &&
-      !sent.some((one) => one.registration_id === row.id && one.id > notice.id)
-    ) {
-      await queries.deleteFrom('outgoing_emails').where('id', '=', notice.id).execute()
-      if (told.respond_by && row.respond_by)
-        await queries
-          .updateTable('registrations')
-          .set({ respond_by: told.respond_by })
-          .where('id', '=', row.id)
-          .execute()
-    }
+    const knowsNewDates =
+      pending.attempts > 0 ||
+      sent.some((one) => one.registration_id === row.id && one.due_at >= pending.added_at)
+    if (knowsNewDates) continue
+    const told: NoticeDetails = JSON.parse(pending.details)
+    const { respond_by = null } = told
+    if (row.respond_by !== null && respond_by !== null && respond_by > row.respond_by)
+      await queries
+        .updateTable('registrations')
+        .set(({ eb }) => ({ respond_by, changes: eb('changes', '+', 1) }))
+        .where('id', '=', row.id)
+        .execute()
+    if (haveSameSchedule(told.before, after)) await deleteEmails([pending])
+  }
+
+  async function deleteEmails(emails: { id: number }[]) {
+    for (const { id } of emails)
+      await queries.deleteFrom('outgoing_emails').where('id', '=', id).execute()
   }
 }
 

@@ -109,6 +109,17 @@ test('names the refunds of a training, which are certain once it is called off',
   expect(describeRefunds(summary({}))).toBe('')
 })
 
+test('says that an offer waits for the call of the artist', () => {
+  const created_at = '2026-03-02T10:05:00Z'
+  const offer = { kind: 'offered', created_at, problem: '' } as const
+  const describe = (delivery: 'to_telephone' | 'telephoned') =>
+    describeRegistrationState(
+      person({ state: 'offered', respond_by: created_at, notices: [{ ...offer, delivery }] }),
+    )
+  expect(describe('to_telephone')).toBe('Sa place est gardée jusqu’à votre appel.')
+  expect(describe('telephoned')).toMatch(/^Sa place est gardée jusqu’au 2.mars/)
+})
+
 test('says when the person has cancelled', () => {
   const email = { delivery: 'sent', problem: '', created_at: '2026-03-02T10:05:00Z' } as const
   const notices = [

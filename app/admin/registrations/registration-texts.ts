@@ -86,7 +86,8 @@ export function describeRegistrationState(person: Registration) {
       moment: formatMoment(cancellation.created_at),
     })
   }
-  return t(`registrations.states.${state}`, {
+  const isUntold = findNoticesToTelephone(person).some(({ kind }) => kind === 'offered')
+  return t(`registrations.states.${isUntold ? 'untold' : state}`, {
     count: places,
     created: formatMoment(created_at),
     until: respond_by && formatMoment(respond_by),

@@ -62,7 +62,7 @@ const STATE_NAMES: Record<Registration['state'], string> = {
   offered: 'proposé',
   confirmed: 'confirmé',
   declined: 'refusé',
-  expired: 'sans réponse',
+  expired: 'sans suite',
   cancelled: 'annulé',
 }
 const formatDay = (time: string | null) =>
