@@ -1,12 +1,11 @@
 import {
-  CENTIMETRES_PER_INCH,
   type DimensionLabel,
   type DimensionSeparator,
   type DimensionToken,
   tokenizeDimensions,
 } from './dimension-tokens.ts'
 
-type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
+type ReadNumber = { value: number; centimetres: number | null }
 
 /**
  * One dimension, such as a height, in centimetres. Several values mean several objects or a range.
@@ -117,7 +116,7 @@ function joinLists(items: Item[]): Item[] | null {
     const isListed = item.connector === 'comma' || item.connector === 'and'
     if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
       list.items.push(item)
-      // A label after a number ends the list, as in “182, 132 y 104 cm de alto”.
+      // A label after a number ends the list, as in “182, 132 et 104 cm de haut”.
       list.isOpen = !item.label
     } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
   }
@@ -139,8 +138,8 @@ const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
 /**
- * Converts measurements to centimetres. Returns null if no unit is given, for a fraction that is
- * not in inches, and for zero or more than 20 m.
+ * Converts measurements to centimetres. Returns null if no unit is given, and for zero or more than
+ * 20 m.
  */
 function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)
@@ -149,7 +148,7 @@ function convert(items: Item[]): Measurement[] | null {
   for (const [position, number] of numbers.entries()) {
     const next = numbers.slice(position).find(({ centimetres }) => centimetres)
     const unit = next?.centimetres ?? lastUnit
-    if (!unit || (number.isFraction && unit !== CENTIMETRES_PER_INCH)) return null
+    if (!unit) return null
     const size = round(number.value * unit)
     if (size <= 0 || size > LARGEST) return null
     sizes.set(number, size)

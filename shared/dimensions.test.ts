@@ -23,7 +23,6 @@ function summarize(text: string): string | null {
 
 /** Texts that can be parsed, each with the expected sizes in centimetres. */
 const UNDERSTOOD: [text: string, sizes: string][] = [
-  // French
   ['Ø 24 × H 46 cm', 'H46 Ø24'],
   ['ø24xh46cm', 'H46 Ø24'],
   ['Ø 24 x 46 cm', 'H46 Ø24'],
@@ -56,45 +55,13 @@ const UNDERSTOOD: [text: string, sizes: string][] = [
   ['46 (H) × 24 (L) × 20 (P) cm', 'H46 W24 D20'],
   ['24 × 38 × H 17 cm', 'H17 W38 D24'],
   ['40 cm de long sur 20 cm de large', 'W40 D20'],
-  // English
-  ['W 40 × D 38 × H 44 cm', 'H44 W40 D38'],
-  ['24 cm diameter x 46 cm high', 'H46 Ø24'],
-  ['Height 46 cm, width 24 cm, depth 20 cm', 'H46 W24 D20'],
-  ['H 182, 132 and 104 cm', 'H182 + H132 + H104'],
-  ['18" high × 9 ½" diameter', 'H45.72 Ø24.13'],
-  ['H 18 1/8 in × W 9 in', 'H46.04 W22.86'],
-  ['Height: 46 cm (18 1/8 in)', 'H46'],
-  ['46 cm tall by 24 cm wide', 'H46 W24'],
-  ['Ø 9 to 14 cm', 'Ø9 … Ø14'],
-  // German
-  ['Höhe 46 cm, Durchmesser 24 cm', 'H46 Ø24'],
-  ['B 40 × T 38 × H 44 cm', 'H44 W40 D38'],
-  ['46 cm hoch, 24 cm breit, 20 cm tief', 'H46 W24 D20'],
-  ['Höhen 182, 132 und 104 cm', 'H182 + H132 + H104'],
-  ['H 22 bis 26 cm', 'H22 … H26'],
-  ['Länge 40 cm, Breite 20 cm, Höhe 12,5 cm', 'H12.5 W40 D20'],
-  ['Maße: Ø 240 × H 460 mm', 'H46 Ø24'],
-  ['18 Zoll hoch', 'H45.72'],
-  // Spanish
-  ['40 × 38 × 44 cm (ancho × fondo × alto)', 'H44 W40 D38'],
-  ['182, 132 y 104 cm de alto', 'H182 + H132 + H104'],
-  ['De 22 a 26 cm de alto', 'H22 … H26'],
-  ['altura 46 cm', 'H46'],
-  ['Ø 24 × 46 cm de alto', 'H46 Ø24'],
-  ['38 × 24 × 17 cm de alto', 'H17 W38 D24'],
-  ['24 cm de diámetro por 46 cm de altura', 'H46 Ø24'],
-  ['An 40 × Al 44 × F 38 cm', 'H44 W40 D38'],
-  ['20 cm de diámetro', 'Ø20'],
-  // Dutch
-  ['B 40 × D 38 × H 44 cm', 'H44 W40 D38'],
-  ['hoogte 46 cm, breedte 24 cm, diepte 20 cm', 'H46 W24 D20'],
-  ['H 182, 132 en 104 cm', 'H182 + H132 + H104'],
-  ['H 22 tot 26 cm', 'H22 … H26'],
-  ['46 cm hoog en 24 cm breed', 'H46 W24'],
-  ['Doorsnede 24 cm', 'Ø24'],
 ]
 
 const REJECTED_TEXTS: [text: string, reason: string][] = [
+  ['H 46 cm (H 460 mm)', 'a list or a repetition'],
+  ['H 18 1/8 cm', 'a fraction'],
+  ['24 cm high, 18 cm wide', 'not French'],
+  ['L 40 × D 38 × H 44 cm', 'a diameter beside a length'],
   ['', 'empty'],
   ['30 cm', 'no direction'],
   ['24 x 46', 'no unit and no height'],
@@ -106,19 +73,15 @@ const REJECTED_TEXTS: [text: string, reason: string][] = [
   ['H 1.200 mm', 'thousands or a decimal point'],
   ['H 22/26 cm', 'a range, a list or a fraction'],
   ['H 46 / 40 cm', 'a range, a list or a width'],
-  ['H 46 cm / H 18 in', 'a list or a repetition'],
   ['L 40 × L 38 × H 44 cm', 'the same label twice'],
   ['2 × H 30 cm', 'a number of objects or a width'],
   ['3 × Ø 24 × H 46 cm', 'a number of objects'],
-  ['H 18 1/8 cm', 'a fraction of centimetres'],
-  ['H 46 cm (20 in)', 'two heights that differ'],
   ['H 46 cm, socle 5 cm', 'two parts'],
   ['H 46 cm et socle 5 cm', 'two parts'],
   ['H 12 cm (fermée), H 20 cm (ouverte)', 'one object in two states'],
   ['Ø int. 20 cm, H 14 cm', 'inside'],
   ['Ø 32 cm, Ø 12 cm, H 14 cm', 'rim and foot'],
   ['Ø 24 × L 60 cm', 'a lying or standing cylinder'],
-  ['A 20 × L 40 cm', 'alto or ancho'],
   ['H 5000 cm', 'too large'],
   ['H 0 cm', 'zero'],
   ['H 20 + 5 cm', 'a sum'],
@@ -141,7 +104,6 @@ describe('the dimensions of a piece', () => {
   })
 
   it.each([
-    // French
     ['H 30', 'H 30 cm'],
     ['H. 30.', 'H. 30 cm'],
     ['env. H 30', 'env. H 30 cm'],
@@ -151,15 +113,6 @@ describe('the dimensions of a piece', () => {
     ['22 à 26 de haut', '22 cm à 26 cm de haut'],
     ['12,5 de haut', '12,5 cm de haut'],
     ['1 200 de haut', '1 200 cm de haut'],
-    // English, German, Spanish and Dutch
-    ['24 high, 18 diameter', '24 cm high, 18 cm diameter'],
-    ['approx. H 30', 'approx. H 30 cm'],
-    ['ca. 24 hoch, 18 breit', 'ca. 24 cm hoch, 18 cm breit'],
-    ['Höhe etwa 30', 'Höhe etwa 30 cm'],
-    ['24 de alto, 18 de diámetro', '24 cm de alto, 18 cm de diámetro'],
-    ['altura aprox. 30', 'altura aprox. 30 cm'],
-    ['24 hoog, 18 breed', '24 cm hoog, 18 cm breed'],
-    ['hoogte ongeveer 30', 'hoogte ongeveer 30 cm'],
   ])('reads %j in centimetres', (text, expected) => {
     expect(parseDimensions(text), 'does not guess').toBeNull()
     expect(suggestDimensions(text)).toEqual({ missing: 'unit', texts: [expected] })
@@ -170,10 +123,7 @@ describe('the dimensions of a piece', () => {
     ['30', 'H 30 cm', 'Ø 30 cm'],
     ['env. 30cm', 'H env. 30cm', 'Ø env. 30cm'],
     ['environ 300 mm', 'H environ 300 mm', 'Ø environ 300 mm'],
-    ['about 30 cm', 'H about 30 cm', 'Ø about 30 cm'],
     ['ca. 30', 'H ca. 30 cm', 'Ø ca. 30 cm'],
-    ['unos 30 cm', 'H unos 30 cm', 'Ø unos 30 cm'],
-    ['ongeveer 30 cm', 'H ongeveer 30 cm', 'Ø ongeveer 30 cm'],
   ])('takes %j for a height or a diameter', (text, height, diameter) => {
     expect(parseDimensions(text), 'does not guess').toBeNull()
     expect(suggestDimensions(text)).toEqual({ missing: 'direction', texts: [height, diameter] })

@@ -1,4 +1,4 @@
-/** Parses dimensions in five languages, such as `Ø 24 × H 46 cm`. Rejects ambiguous texts. */
+/** Parses French dimensions, such as `Ø 24 × H 46 cm`. Rejects ambiguous texts. */
 import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
@@ -18,26 +18,16 @@ export type Dimensions = {
   range: boolean
 }
 
-type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
+type Axis = Exclude<DimensionLabel, 'L' | 'l'>
 
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` is “longueur” or “largeur” in French, and the length in German and English. Beside a
-    // length, it means the width.
+    // `L` is “longueur” or “largeur”. Beside a length, it means the width.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // `D` is the depth beside a width, as in “W 40 × D 38 × H 44”, otherwise the diameter.
-    case 'D':
-      if (has('width', 'length', 'L', 'l')) return 'depth'
-      return has('depth') ? null : 'diameter'
-    // `A` is “alto” (height) or “ancho” (width) in Spanish: whichever has no label of its own in
-    // the text.
-    case 'A':
-      if (has('height')) return 'width'
-      return has('width') ? 'height' : null
     default:
       return label
   }
@@ -154,39 +144,19 @@ function toObjects(measurements: Measurement[]): ObjectSize[] | null {
   return sizes.includes(null) ? null : sizes.flatMap((objects) => objects ?? [])
 }
 
-const getSortedValues = (measurements: Measurement[]) =>
-  measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
-
-/**
- * Returns true if a text in parentheses repeats the sizes in another unit. Allows differences due
- * to rounding.
- */
-function isConversion(measurements: Measurement[], text: string): boolean {
-  const repeated = parseMeasurements(text)
-  if (!repeated) return false
-  const [sizes, others] = [getSortedValues(measurements), getSortedValues(repeated)]
-  return (
-    sizes.length === others.length &&
-    sizes.every((size, index) => Math.abs(size - (others[index] ?? 0)) < 0.7 + size * 0.02)
-  )
-}
-
 /** Matches remarks about a base, which do not change the size of a single object. */
-const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
+const BASE_REMARK = /\b(?:socle|base)\b/i
 
 function parse(text: string): Dimensions | null {
-  const conversions: string[] = []
   let hasRemark = false
-  const withoutParentheses = text.replace(/\(([^()]*)\)/g, (_, inside: string) => {
-    if (/\d/.test(inside)) conversions.push(inside)
-    else if (BASE_REMARK.test(inside)) hasRemark = true
-    else return ` ${inside} `
+  const withoutParentheses = text.replace(/\(([^()\d]*)\)/g, (_, inside: string) => {
+    if (!BASE_REMARK.test(inside)) return ` ${inside} `
+    hasRemark = true
     return ' '
   })
   const measurements = parseMeasurements(withoutParentheses)
   const objects = measurements && toObjects(measurements)
   if (!objects || (hasRemark && objects.length > 1)) return null
-  if (conversions.some((conversion) => !isConversion(measurements, conversion))) return null
   const heights = objects.map(({ height }) => height).filter((height) => height !== null)
   return {
     height: heights.length > 0 ? Math.max(...heights) : null,

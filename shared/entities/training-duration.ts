@@ -37,28 +37,18 @@ export function parseDurationDays(duration: string): ParsedDuration | null {
   return count ? { count, weekday: null } : null
 }
 
-/** Names of weekdays in five languages, without accents and plural endings. */
-const WEEKDAYS =
-  'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
-const DAYS =
-  'jour journee demi-journee matin matinee apres-midi soir soiree seance fois day morning afternoon evening session time tag vormittag nachmittag abend mal termin dia manana tarde vez vece dag ochtend middag avond keer'
-/** Even in the singular, these words mean several days. */
-const LONGER = 'week-end weekend semaine week wochenende woche semana mois month monat maand'
-const NUMBERS_ABOVE_ONE =
-  'deux trois quatre cinq six sept huit neuf dix two three four five seven eight nine ten zwei drei vier funf fuenf sechs sieben acht neun zehn dos tres cuatro cinco seis siete ocho nueve diez twee drie vijf zes zeven negen tien plusieurs quelques several mehrere varios varias meerdere enkele'
-
-const splitWords = (words: string) => new Set(words.split(' '))
-const [WEEKDAY_WORDS, DAY_WORDS, LONGER_WORDS, NUMBER_WORDS] = [
-  splitWords(WEEKDAYS),
-  splitWords(`${WEEKDAYS} ${DAYS}`),
-  splitWords(LONGER),
-  splitWords(NUMBERS_ABOVE_ONE),
+/** Without accents and plural endings, like the words that they are compared with. */
+const DAYS = [
+  ...FRENCH_WEEKDAYS,
+  ...['jour', 'journee', 'demi-journee', 'matin', 'matinee', 'apres-midi', 'soir', 'soiree'],
+  ...['seance', 'fois'],
 ]
+/** Even in the singular, these words mean several days. */
+const LONGER = ['week-end', 'weekend', 'semaine', 'mois']
+const NUMBERS_ABOVE_ONE = [...FRENCH_NUMBERS.slice(1), 'plusieurs', 'quelques']
 
-const findStem = (words: Set<string>, word: string) =>
-  [word, word.replace(/(?:e?s|e?n|e)$/, ''), word.replace(/[sne]$/, '')].find((stem) =>
-    words.has(stem),
-  )
+const findStem = (words: string[], word: string) =>
+  [word, word.replace(/s$/, '')].find((stem) => words.includes(stem))
 
 /**
  * Returns true for texts such as `3 samedis`, `samedi et dimanche`, `1,5 jour` or `une semaine`.
@@ -66,13 +56,14 @@ const findStem = (words: Set<string>, word: string) =>
 export function isLongerThanOneDay(duration: string): boolean {
   const text = normalizeSpaces(duration).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = text.match(/\p{L}+(?:-\p{L}+)*|\d+(?:[.,]\d+)?/gu) ?? []
-  const isAboveOne = (word = '') => NUMBER_WORDS.has(word) || Number(word.replace(',', '.')) > 1
-  const weekdays = new Set(words.map((word) => findStem(WEEKDAY_WORDS, word)).filter(Boolean))
+  const isAboveOne = (word = '') =>
+    NUMBERS_ABOVE_ONE.includes(word) || Number(word.replace(',', '.')) > 1
+  const weekdays = new Set(words.map((word) => findStem(FRENCH_WEEKDAYS, word)).filter(Boolean))
   return (
     weekdays.size > 1 ||
     words.some((word, index) => {
-      if (findStem(LONGER_WORDS, word)) return true
-      const day = findStem(DAY_WORDS, word)
+      if (findStem(LONGER, word)) return true
+      const day = findStem(DAYS, word)
       return day !== undefined && (day !== word || isAboveOne(words[index - 1]))
     })
   )
