@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { createApiClient } from './api.ts'
+import { resolvePasswordPrompt } from './password-prompt.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -116,6 +117,29 @@ test('repeats a call after a new sign-in when the session has expired', async ()
   })
   expect(await api.update('news', 1, { title: 'Tapé' })).toEqual({ ok: true, value: { id: 1 } })
   expect(bodies).toEqual(['{"title":"Tapé"}', '{"title":"Tapé"}'])
+})
+
+test('a refusal that arrives after the new sign-in repeats the call without another dialog', async () => {
+  let isSignedIn = false
+  const late: (() => void)[] = []
+  const origin = await serve((request, response) => {
+    const refuse = () => answer(response, 401, { error: 'Connectez-vous.' })
+    if (isSignedIn) answer(response, 200, [])
+    else if (request.url?.includes('news')) late.push(refuse)
+    else refuse()
+  })
+  const api = createApiClient(origin)
+  const [categories, news] = [api.list('categories'), api.list('news')]
+  await expect.poll(() => late.length).toBe(1)
+  await expect
+    .poll(() => {
+      isSignedIn = true
+      resolvePasswordPrompt(true)
+      return Promise.race([categories, null])
+    })
+    .toEqual({ ok: true, value: [] })
+  for (const refuse of late) refuse()
+  expect(await news).toEqual({ ok: true, value: [] })
 })
 
 test.each(['news', 'workshop'] as const)(

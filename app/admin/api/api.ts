@@ -100,6 +100,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     options: ApiRequestOptions = {},
   ): Promise<ApiResult<T>> {
     const { body, asksForPassword = true, key } = options
+    const sentAt = performance.now()
     let response: Response
     try {
       response = await fetch(origin + path, {
@@ -121,7 +122,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
-    if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in')))
+    if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in', sentAt)))
       return call(method, path, options)
     if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
@@ -129,7 +130,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     if (!response.ok) {
       const failure = toApiFailure(status, value, headers.get('Retry-After'))
       const isUnconfirmed = failure.code === 'confirm_first' && asksForPassword
-      return isUnconfirmed && (await openPasswordDialog('confirm'))
+      return isUnconfirmed && (await openPasswordDialog('confirm', sentAt))
         ? call(method, path, options)
         : failure
     }

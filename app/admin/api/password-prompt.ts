@@ -14,12 +14,18 @@ type Request = {
 }
 
 const request = atom<Request | null>(null)
+let lastProof = -Infinity
 
 /**
  * Resolves to false if the user cancels. Simultaneous requests share one dialog. The dialog becomes
- * a sign-in if any of them needs one, because a sign-in also confirms the password.
+ * a sign-in if any of them needs one, because a sign-in also confirms the password. A request that
+ * was sent before the last proof opens no dialog. `sentAt` is a time of `performance.now()`.
  */
-export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
+export function promptForPassword(
+  reason: PasswordPromptReason = 'sign_in',
+  sentAt = performance.now(),
+): Promise<boolean> {
+  if (sentAt < lastProof) return Promise.resolve(true)
   const pending = request.get()
   if (pending) {
     if (reason === 'sign_in') request.set({ ...pending, reason })
@@ -35,6 +41,7 @@ export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Pro
 
 export function resolvePasswordPrompt(isProved: boolean) {
   const pending = request.get()
+  if (isProved) lastProof = performance.now()
   request.set(null)
   pending?.resolve(isProved)
 }
