@@ -88,6 +88,7 @@ signedOutTest(
         await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
         await expect(page.getByRole('tab').first(), 'this one is signed in still').toBeVisible()
         await page.getByRole('button', { name: 'Déconnexion' }).click()
+        await expect(page).toHaveURL(/\/admin\/login$/)
         await enter(page, site)
         await expect(page.getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
         await enter(page, site, NEW_PASSWORD)
