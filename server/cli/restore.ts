@@ -61,7 +61,7 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   await withStoppedSite(config, async () => {
     if (file) {
-      const { manifest, lost, aside } = await restoreBackup(config, file, {
+      const { manifest, lost, recovered, aside } = await restoreBackup(config, file, {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,
       })
@@ -71,7 +71,9 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
       console.log(NOT_RESTORED_NOTICE)
       const lostBefore = countMissingOrDamagedPhotos(manifest)
       if (lostBefore > 0)
-        console.log(`Photographs missing or damaged when it was made: ${lostBefore}.`)
+        console.log(
+          `Photographs missing or damaged when it was made: ${lostBefore}. Restored from other copies: ${recovered}.`,
+        )
       if (lost > 0)
         console.log(
           `Photographs missing or damaged beside the backup: ${lost}. The site lacks them now; \`${formatCommand('check')}\` lists them.`,

@@ -58,6 +58,14 @@ async function setDatabaseId({ dataDir }: { dataDir: string }, id: string) {
   await site.services.settings.set('database_id', id)
   await site.close({ keep: true })
 }
+/** Deletes the photo from the database and from the originals. */
+async function purgePhoto({ dataDir }: { dataDir: string }, hash: string) {
+  const site = await openSite({}, dataDir)
+  await site.sql(`delete from images where photo = '${hash}'; delete from photo_files`)
+  await site.sql(`delete from photos where hash = '${hash}'`)
+  await site.close({ keep: true })
+  await rm(join(dataDir, 'originals', hash))
+}
 const daysIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith('day-')).sort()
 
@@ -157,6 +165,27 @@ describe('in the data folder', () => {
     expect(await readdir(join(backups, 'under-way'))).toEqual([])
   })
 
+  test('keeps and restores the copies of originals that the site has lost', async () => {
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const before = await hashOriginals(config.dataDir)
+    const [gone = '', hurt = ''] = Object.keys(before)
+    const { file: first } = await createLocalDailyBackup(config, NOW - 40 * DAY)
+    for (const hash of [gone, hurt]) await rm(join(config.dataDir, 'originals', hash))
+    await writeFile(join(config.dataDir, 'originals', hurt), 'x')
+    let file = ''
+    for (const days of [28, 21, 14, 7, 6, 5, 4, 3, 2, 1, 0])
+      file = (await createLocalDailyBackup(config, NOW - days * DAY)).file
+    expect(await daysIn(backups)).not.toContain(basename(first))
+    expect(await hashOriginals(backups)).toMatchObject(before)
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
+    expect(await runCommand('restore', empty.dataDir, [file])).toMatch(
+      /missing or damaged when it was made: 2\. Restored from other copies: 2\./,
+    )
+    expect(await hashOriginals(empty.dataDir)).toEqual(before)
+    expect((await checkSite(empty)).faults).toEqual([])
+  })
+
   test('a database that was emptied replaces no backup of the site', async () => {
     const config = await aSite()
     await setDatabaseId(config, 'good')
@@ -217,7 +246,7 @@ describe('in the data folder', () => {
     const { file } = await createLocalDailyBackup(config, NOW - DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
-    await rm(join(config.dataDir, 'originals', gone))
+    await purgePhoto(config, gone)
     await writeFile(file, (await readFile(file)).subarray(0, 5000))
     await createLocalDailyBackup(config, NOW)
     expect(log.mock.calls.flat().join()).toContain(basename(file))
@@ -232,7 +261,7 @@ describe('in the data folder', () => {
     const { file } = await createLocalDailyBackup(config, NOW - 2 * DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
-    await rm(join(config.dataDir, 'originals', gone))
+    await purgePhoto(config, gone)
     // Simulates a backup on a disconnected disk: replaces the backup with a symbolic link to a
     // missing file.
     const moved = `${file}.moved`
@@ -441,6 +470,25 @@ describe('monitoring', () => {
     const missing = { kind: 'folder', path: join(config.dataDir, 'nowhere') } as const
     await expect(runDailyBackup(config, missing, url)).rejects.toThrow()
     expect(asked).toHaveLength(1)
+    close()
+  })
+
+  test('requests no BACKUP_PING_URL when more originals are missing than in the last backup', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { asked, url, close } = await listen(200)
+    const config = await aSite()
+    const countWarnings = () =>
+      log.mock.calls.flat().filter((line) => line.includes('Missing or damaged photographs: 1.'))
+        .length
+    await runDailyBackup(config, null, url)
+    expect([asked.length, countWarnings()]).toEqual([1, 0])
+    const [gone = ''] = await readdir(join(config.dataDir, 'originals'))
+    await rm(join(config.dataDir, 'originals', gone))
+    await runDailyBackup(config, null, url)
+    expect([asked.length, countWarnings()]).toEqual([1, 1])
+    await runDailyBackup(config, null, url)
+    expect([asked.length, countWarnings()]).toEqual([2, 2])
+    log.mockRestore()
     close()
   })
 

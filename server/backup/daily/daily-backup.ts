@@ -9,7 +9,7 @@ import { getErrorMessage, getSystemErrorCode } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameFileSystem } from '../../config.ts'
 import { lockDataFolder } from '../../database/folder-lock.ts'
 import { requireSite } from '../../database/select-engine.ts'
-import { HostError } from '../../host-error.ts'
+import { formatCommand, HostError } from '../../host-error.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncFile, hashFile, isSha256Hex, renameDurably } from '../../storage/files.ts'
@@ -23,7 +23,7 @@ import {
 import { type Manifest, type ManifestEntry, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
-import { readBackupStatus, updateBackupStatus } from '../backup-status.ts'
+import { readBackupStatus, readLastBackup, updateBackupStatus } from '../backup-status.ts'
 import {
   getBackupFolder,
   type StorageConfig,
@@ -107,7 +107,8 @@ const expiredBackups = (names: string[], now: number) => {
 
 /**
  * Deletes expired daily backups, and photos that no remaining one needs. Deletes no photos while
- * the file of a backup cannot be read, because that backup may need them.
+ * the file of a backup cannot be read, because that backup may need them. Keeps the photos that the
+ * site has lost since, because the copies here may be the only ones.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
@@ -124,8 +125,10 @@ async function deleteExpired(backups: string, made: string, now: number) {
   for (const name of left) {
     const path = join(backups, name)
     try {
-      const { beside } = await readArchive(path)
-      for (const { sha256 } of beside) needed.add(sha256)
+      const { beside, missing } = await readArchive(path)
+      for (const hash of missing) needed.add(hash)
+      for (const { path, sha256 } of beside)
+        needed.add(sha256).add(parseOriginalHash(path) ?? sha256)
     } catch (error) {
       const isReadable = (await hashFile(path).catch(() => null)) !== null
       if (!isReadable) isComplete = false
@@ -247,6 +250,18 @@ async function copyToRemoteStorage(
     if (old !== name) await remote.deleteDailyBackup(old)
 }
 
+/** Logs the number of missing and damaged photos every night until they are put back. */
+function logLostPhotos(dataDir: string, lost: number, isPingWithheld: boolean) {
+  const copies = join(getBackupFolder(dataDir), 'originals')
+  const effect = isPingWithheld
+    ? ' Their number has grown, so BACKUP_PING_URL is not requested for this backup.'
+    : ''
+  log(
+    'warning',
+    `Missing or damaged photographs: ${lost}. \`${formatCommand('check')}\` lists them. Earlier backups may have intact copies in ${copies}.${effect}`,
+  )
+}
+
 const PING_TIMEOUT_MS = 10_000
 
 /**
@@ -269,7 +284,9 @@ async function ping(url: string) {
 /**
  * Records the local backup in the status before copying it to the remote storage, because the copy
  * may fail. Throws HostError while another daily backup is running, because this one would delete
- * photos that the other one needs.
+ * photos that the other one needs. Requests no `pingUrl` if more photos are missing or damaged than
+ * in the last backup. With the same number it does, because an original that is lost for good must
+ * not silence the monitoring forever.
  *
  * @param onStored receives the path or URL of the local backup and then of its remote copy, each
  * after it was verified
@@ -286,7 +303,10 @@ export async function runDailyBackup(
   if (!unlock)
     throw new HostError(`A daily backup of ${config.dataDir} is running: wait until it has ended.`)
   try {
+    const last = await readLastBackup({ ...config, backupTo: to })
     const backup = await createLocalDailyBackup(config, at)
+    const hasLostMore = backup.lost > (last?.lost ?? 0)
+    if (backup.lost > 0) logLostPhotos(config.dataDir, backup.lost, pingUrl !== null && hasLostMore)
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
     onStored(backup.file, backup)
     if (to) {
@@ -301,7 +321,7 @@ export async function runDailyBackup(
       })
       onStored(remote.locationOf(basename(backup.file)), backup)
     }
-    if (pingUrl) await ping(pingUrl)
+    if (pingUrl && !hasLostMore) await ping(pingUrl)
     return backup
   } finally {
     unlock()

@@ -14,7 +14,7 @@ import {
   PREVIOUS_ROWS_FILE,
   replaceSiteData,
 } from './replace-data.ts'
-import { type StagingOptions, stageBackup } from './staging.ts'
+import { type StagedPhotos, type StagingOptions, stageBackup } from './staging.ts'
 
 /**
  * Throws HostError for a site with object storage, because its files cannot be replaced atomically
@@ -27,7 +27,7 @@ function rejectObjectStorage({ storage }: StorageConfig) {
     )
 }
 
-export type RestoreResult = { manifest: Manifest; lost: number; aside: string | null }
+export type RestoreResult = { manifest: Manifest; aside: string | null } & StagedPhotos
 
 export type RestoreOptions = StagingOptions & {
   allowOtherSite?: boolean | undefined
@@ -46,7 +46,7 @@ export async function restoreBackup(
   rejectObjectStorage(config)
   const folder = getStagingFolder(dataDir)
   try {
-    const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
+    const { manifest, ...photos } = await stageBackup(file, dataDir, folder, options)
     const engine = await selectEngine(database)
     const current = engine.file ?? join(folder, PREVIOUS_ROWS_FILE)
     if (!engine.file && (await engine.hasSite())) await engine.exportRows(current)
@@ -60,7 +60,7 @@ export async function restoreBackup(
       throw new HostError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
-    return { manifest, lost, aside: await replaceSiteData(config, folder) }
+    return { manifest, ...photos, aside: await replaceSiteData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

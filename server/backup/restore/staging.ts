@@ -55,9 +55,15 @@ export type StagingOptions = {
 const MAX_NAMED_FILES = 5
 
 /**
+ * `lost` is the number of photos that the backup had, and that are neither beside it nor on the
+ * site. `recovered` is the number of photos that were missing or damaged when the backup was made,
+ * and of which an intact copy was found.
+ */
+export type StagedPhotos = { lost: number; recovered: number }
+
+/**
  * Takes the photos from the folder beside the backup, and those that are missing or damaged there
- * from the data folder. Returns the number of photos that neither place has intact. If there are
- * any, throws HostError unless `allowMissingPhotos` is true.
+ * from the data folder. Throws HostError if photos are lost, unless `allowMissingPhotos` is true.
  */
 async function stagePhotographs(
   file: string,
@@ -65,31 +71,40 @@ async function stagePhotographs(
   folder: string,
   manifest: Manifest,
   { allowMissingPhotos, isRehearsal }: StagingOptions,
-): Promise<number> {
+): Promise<StagedPhotos> {
   const beside = join(dirname(file), 'originals')
   const missing: string[] = []
   const damaged: string[] = []
-  for (const { path, sha256, bytes } of manifest.beside) {
-    // Before the photo was damaged, an earlier backup may have stored it under its original hash.
-    const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
-    const candidates = [...names].flatMap((name) => [
-      join(beside, name),
-      join(dataDir, 'originals', name),
+  let recovered = 0
+  /** Returns the hash of the first intact photo, or null if no place has one. */
+  async function stage(hashes: Iterable<string>, path: string): Promise<string | null> {
+    const candidates = [...hashes].flatMap((hash) => [
+      join(beside, hash),
+      join(dataDir, 'originals', hash),
     ])
     const found = await findIntact(candidates)
+    if (!found) return null
+    const { size } = await stat(found)
     const to = join(folder, getRestoredPath(path) ?? path)
-    if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     // Hard links are enough for a rehearsal and for photos of the data folder. Other photos are
     // copied, so that the backup stays independent of the site.
-    else if (isRehearsal || found.startsWith(join(dataDir, '/')))
-      await linkOrCopyFile(found, to, bytes)
+    if (isRehearsal || found.startsWith(join(dataDir, '/'))) await linkOrCopyFile(found, to, size)
     else {
-      await requireFreeDiskSpace(folder, bytes)
+      await requireFreeDiskSpace(folder, size)
       await copyFile(found, to)
     }
+    return basename(found)
   }
+  for (const { path, sha256 } of manifest.beside) {
+    // Before the photo was damaged, an earlier backup may have stored it under its original hash.
+    const found = await stage(new Set([parseOriginalHash(path) ?? sha256, sha256]), path)
+    if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
+    else if (found !== sha256) recovered++
+  }
+  // Before the site lost these photos, an earlier backup may have stored them.
+  for (const hash of manifest.missing) if (await stage([hash], `originals/${hash}`)) recovered++
   const lost = missing.length + damaged.length
-  if (lost === 0 || allowMissingPhotos) return lost
+  if (lost === 0 || allowMissingPhotos) return { lost, recovered }
   const faults = [
     ...(missing.length > 0
       ? [`${missing.length} of its ${manifest.beside.length} photographs are missing in ${beside}`]
@@ -149,16 +164,13 @@ async function flushFolder(folder: string) {
   }
 }
 
-/**
- * Throws HostError if the backup cannot be restored. `lost` counts missing and damaged photos,
- * which only `allowMissingPhotos` allows.
- */
+/** Throws HostError if the backup cannot be restored. */
 export async function stageBackup(
   file: string,
   dataDir: string,
   folder: string,
   options: StagingOptions,
-): Promise<{ manifest: Manifest; lost: number }> {
+): Promise<{ manifest: Manifest } & StagedPhotos> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   await requireFreeDiskSpace(dataDir, size)
   await createDataFolders(folder)
@@ -169,9 +181,9 @@ export async function stageBackup(
       await pipeline(chunks, createWriteStream(join(folder, to), { flags: 'wx', mode: 0o600 }))
     else for await (const _ of chunks);
   })
-  const lost = await stagePhotographs(file, dataDir, folder, manifest, options)
+  const photos = await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
   await flushFolder(folder)
-  return { manifest, lost }
+  return { manifest, ...photos }
 }
