@@ -42,7 +42,6 @@ import {
 import { createTrashService } from './content/trash/trash.ts'
 import { connectDatabase } from './database/connect.ts'
 import { rejectLostDatabase } from './database/reject-lost-database.ts'
-import { getRunningHours } from './database/running-hours.ts'
 import { selectEngine } from './database/select-engine.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
@@ -120,10 +119,7 @@ export async function createServices(
     SORTABLE_ENTITY_TYPES.map((type) => [type, createSortOrderSetter(db, type)]),
   ) as Record<SortableEntityType, SortOrderSetter>
   const publishedPieces = createPublishedPieceReader(db, pieces, contentVersion)
-  const backups = createBackupService(config, log, {
-    isLeader: db.locks.isLeader,
-    hoursRun: () => getRunningHours(db.queries),
-  })
+  const backups = createBackupService(config, log, { isLeader: db.locks.isLeader })
   const admins = createAdminService(db.queries)
   const secret = await loadSiteSecret(db.queries)
   const siteName = async () => getSiteName(await workshop.read(), config.siteUrl)

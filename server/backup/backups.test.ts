@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -254,6 +254,27 @@ test('makes scheduled backups and logs failures', async () => {
   expect(
     (await readdir(join(site.config.dataDir, 'backups'))).filter((name) => /^day-/.test(name)),
   ).toHaveLength(1)
+})
+
+test('keeps a safety copy although a restored database has run for many more hours', async () => {
+  const { dataDir } = site.config
+  async function lookAgain() {
+    vi.advanceTimersByTime(HOUR)
+    return readFile(join(dataDir, 'backups', 'old-copies.json'), 'utf8').catch(() => '')
+  }
+  const copies = [1, 2].map((day) => `before-restore-2026010${day}T000000Z`)
+  // No backup is due, so the schedule only deletes old copies.
+  await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  site.services.backups.start()
+  for (const [at, hours] of [1040, 1995].entries()) {
+    await site.sql(`insert into settings values ('hours_run', '${hours}')
+      on conflict (name) do update set value = excluded.value`)
+    await mkdir(join(dataDir, copies[at] ?? ''))
+    await expect.poll(lookAgain, { timeout: 10_000 }).toContain(copies[at])
+  }
+  vi.useRealTimers()
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(copies))
 })
 
 test('an interrupted download is a network error for the client, not a truncated file', async () => {

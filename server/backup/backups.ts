@@ -28,9 +28,11 @@ import { listPreviousDataFolders } from './restore/replace-data.ts'
 const RETENTION_HOURS = 30 * 24
 
 /**
- * `old-copies.json` maps each safety copy to the running hours at which the site first found it.
+ * `old-copies.json` maps each safety copy to the hours that the site has run since it found the
+ * copy. They are not computed from the running hours in the database, because a restore replaces
+ * these, and a newer database would let a copy expire at once.
  */
-const firstSeenSchema = v.record(v.string(), v.number())
+const keptHoursSchema = v.object({ hours: v.record(v.string(), v.number()) })
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
@@ -40,37 +42,38 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
   ]
 }
 
+/** @param hoursSinceLastCall the full hours that the site has run since the last call */
 export async function deleteOldSafetyCopies(
   dataDir: string,
-  hour: number,
+  hoursSinceLastCall: number,
   log: (message: unknown) => void,
 ): Promise<void> {
   const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
-  const before = v.fallback(v.pipe(v.string(), v.parseJson(), firstSeenSchema), {})
-  const known = v.parse(before, written)
-  const firstSeen: Record<string, number> = {}
+  // Restarts the count for a file of an earlier version, which has another format.
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), keptHoursSchema), { hours: {} })
+  const known = v.parse(before, written).hours
+  const keptHours: Record<string, number> = {}
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // The running hours are in the database, so a restore can reduce them. The safety copy is then
-    // kept for another 30 days.
-    const since = Math.min(known[key] ?? hour, hour)
-    if (hour - since < RETENTION_HOURS) {
-      firstSeen[key] = since
+    const knownHours = known[key]
+    const hours = knownHours === undefined ? 0 : knownHours + hoursSinceLastCall
+    if (hours < RETENTION_HOURS) {
+      keptHours[key] = hours
       continue
     }
     try {
       await rm(path, { recursive: true })
       log(`Removed ${path}: it was kept for 30 days of running.`)
     } catch (error) {
-      firstSeen[key] = since
+      keptHours[key] = hours
       log(error)
     }
   }
-  if (JSON.stringify(firstSeen) === JSON.stringify(known)) return
+  if (JSON.stringify(keptHours) === JSON.stringify(known)) return
   createPrivateFolder(getBackupFolder(dataDir))
-  const bytes = Buffer.from(JSON.stringify(firstSeen))
+  const bytes = Buffer.from(JSON.stringify({ hours: keptHours }))
   await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }
 
@@ -91,10 +94,12 @@ type BackupSettings = Pick<
 export function createBackupService(
   { dataDir, database, storage, backupTo, backupPingUrl }: BackupSettings,
   log: (error: unknown) => void,
-  { isLeader = async () => true, hoursRun = async () => 0, intervals = CHECK_INTERVALS } = {},
+  { isLeader = async () => true, intervals = CHECK_INTERVALS } = {},
 ) {
   const config = { dataDir, database, storage }
   const since = Date.now()
+  // Unlike Date.now(), performance.now() does not jump when the clock is set.
+  let countedUntil = performance.now()
   let timer: NodeJS.Timeout | undefined
   const workers: BackupWorkers = new Set()
   let downloading = false
@@ -104,7 +109,9 @@ export function createBackupService(
 
   async function cleanUp() {
     await deleteStaleTemporaryFiles(dataDir)
-    await deleteOldSafetyCopies(dataDir, await hoursRun(), log)
+    const hours = Math.floor((performance.now() - countedUntil) / HOUR)
+    countedUntil += hours * HOUR
+    await deleteOldSafetyCopies(dataDir, hours, log)
   }
 
   async function runSchedule() {

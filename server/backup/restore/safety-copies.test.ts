@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
@@ -13,7 +13,7 @@ const left = async () => [
   ...(await readdir(dataDir)).filter((name) => name !== 'backups'),
   ...(await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'old-copies.json'),
 ]
-const look = (hour: number) => deleteOldSafetyCopies(dataDir, hour, (news) => logged.push(news))
+const look = (hours: number) => deleteOldSafetyCopies(dataDir, hours, (news) => logged.push(news))
 beforeEach(async () => {
   logged.length = 0
   dataDir = createTemporaryFolder()
@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 test('deletes a copy from before a migration or a restore after 30 days of running time', async () => {
   await look(1000)
-  await look(1719)
+  await look(719)
   expect(await left()).toEqual([ASIDE, BEFORE, 'copeaux-20260101T000000Z.tar'])
-  await look(1720)
+  await look(1)
   expect(await left()).toEqual(['copeaux-20260101T000000Z.tar'])
   expect(logged).toHaveLength(2)
   expect(String(logged[0])).toMatch(/^Removed .+: it was kept for 30 days of running\.$/)
@@ -38,17 +38,19 @@ test('keeps copies despite a wrong clock', async () => {
   await utimes(join(dataDir, ASIDE), 0, 0)
   for (const year of ['1970', '2100', '2026']) {
     vi.setSystemTime(new Date(`${year}-06-01`))
-    await look(1000)
+    await look(1)
   }
   expect(await left()).toHaveLength(3)
 })
 
-test('restarts the count for a restored database with fewer running hours', async () => {
-  await look(5000)
-  await look(10)
-  await look(700)
+test('restarts the count for the file of an earlier version', async () => {
+  const { mtimeMs } = await stat(join(dataDir, ASIDE))
+  const earlier = JSON.stringify({ [`${ASIDE} ${mtimeMs}`]: 1000 })
+  await writeFile(join(dataDir, 'backups', 'old-copies.json'), earlier)
+  await look(1)
+  await look(719)
   expect(await left()).toHaveLength(3)
-  await look(730)
+  await look(1)
   expect(await left()).toHaveLength(1)
 })
 
@@ -56,6 +58,6 @@ test('counts from the replacement of a copy with the same name', async () => {
   await look(0)
   await utimes(join(dataDir, 'backups', BEFORE), 100, 100)
   await look(719)
-  await look(720)
+  await look(1)
   expect(await left()).toEqual([BEFORE, 'copeaux-20260101T000000Z.tar'])
 })
