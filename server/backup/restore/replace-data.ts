@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR } from '../../../shared/workshop-day.ts'
 import type { DatabaseEngine } from '../../database/engine.ts'
 import { requireSite, selectEngine } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
@@ -59,15 +60,38 @@ async function requireSameFileSystem(dataDir: string) {
   }
 }
 
+/** Returns false for a missing table too, which the database of an earlier version may lack. */
+const hasColumn = (db: DatabaseSync, table: string, column: string) =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
+
 /**
  * Marks all trainings as changed now, because subscribed calendars ignore an event that is older
  * than the one they have.
  */
-function markTrainingsAsChanged(file: string) {
-  using db = new DatabaseSync(file)
-  const columns = db.prepare("SELECT name FROM pragma_table_info('trainings')").all()
-  if (columns.some(({ name }) => name === 'changed_at'))
+function markTrainingsAsChanged(db: DatabaseSync) {
+  if (hasColumn(db, 'trainings', 'changed_at'))
     db.prepare('UPDATE trainings SET changed_at = max(changed_at + 1000, ?)').run(Date.now())
+}
+
+const MIN_HOURS_TO_RESPOND = 48
+
+/**
+ * Gives the artist time to correct restored registrations. The first start would otherwise expire
+ * requests that the artist has answered since the backup, offer their places to others and tell the
+ * participants by e-mail.
+ */
+function postponeDeadlines(db: DatabaseSync) {
+  if (!hasColumn(db, 'registrations', 'respond_by')) return
+  const earliest = Date.now() + MIN_HOURS_TO_RESPOND * HOUR
+  db.prepare(
+    "UPDATE registrations SET respond_by = ? WHERE state IN ('requested', 'offered') AND respond_by < ?",
+  ).run(earliest, earliest)
+}
+
+function adaptRestoredDatabase(file: string) {
+  using db = new DatabaseSync(file)
+  markTrainingsAsChanged(db)
+  postponeDeadlines(db)
 }
 
 /**
@@ -81,7 +105,7 @@ export async function replaceSiteData(
   const { dataDir } = config
   await requireSameFileSystem(dataDir)
   await createDataFolders(folder)
-  markTrainingsAsChanged(join(folder, DATABASE_FILE))
+  adaptRestoredDatabase(join(folder, DATABASE_FILE))
   const aside = await createPreviousDataName(dataDir)
   const note = Buffer.from(JSON.stringify({ aside }))
   await rm(join(folder, COMMIT_FILE), { force: true })

@@ -62,6 +62,7 @@ beforeAll(async () => {
   await runCommand('backup', dataDir, [file])
 })
 
+const HOUR = 3_600_000
 const configFor = (folder: string): StorageConfig => readConfig({ DATA_DIR: folder })
 
 /** Starts a site on a restored data folder, calls `look` with the site, and closes the site. */
@@ -403,6 +404,42 @@ test('trainings count as changed after a restore and its undo, and with a clock 
   expect(times.map((time) => Math.floor(time / 1000))).toEqual(
     [...new Set(times.map((time) => Math.floor(time / 1000)))].sort((a, b) => a - b),
   )
+})
+
+test('a restore and its undo leave 48 hours for requests and offers whose deadline has passed', async () => {
+  const [folder, backup] = [createTemporaryFolder(), join(createTemporaryFolder(), 'b.tar')]
+  const later = Date.now() + 100 * HOUR
+  const expectPostponed = () =>
+    visit(folder, async ({ services: { registrations } }) => {
+      await registrations.handleDeadlines()
+      const list = await registrations.list(1)
+      expect(list.map(({ state }) => state)).toEqual([
+        ...['requested', 'requested', 'offered', 'requested', 'waiting'],
+      ])
+      const hours = list.map(({ respond_by }) =>
+        respond_by ? Math.round((Date.parse(respond_by) - Date.now()) / HOUR) : null,
+      )
+      expect(hours).toEqual([48, 48, 48, 100, null])
+    })
+  await visit(folder, async (site) => {
+    await site.signIn()
+    const training = buildTraining({ date: '2099-05-01', max_participants: 4 })
+    expect((await site.ask('/api/trainings', { method: 'POST', body: training })).status).toBe(201)
+    for (const at of [1, 2, 3, 4, 5]) {
+      const person = { name: `Ada ${at}`, email: `ada${at}@example.org`, phone: '', message: '' }
+      const visitor = { locale: 'fr', clientAddress: `192.0.2.${at}`, trap: '' } as const
+      await site.services.registrations.request(1, { ...person, places: 1 }, visitor)
+    }
+    await site.sql(`update registrations set respond_by = 1000 where id in (1, 3);
+      update registrations set respond_by = ${Date.now() + HOUR} where id = 2;
+      update registrations set respond_by = ${later} where id = 4;
+      update registrations set state = 'offered' where id = 3`)
+  })
+  await runCommand('backup', folder, [backup])
+  await runCommand('restore', folder, [backup])
+  await expectPostponed()
+  await runCommand('restore', folder, ['--undo'])
+  await expectPostponed()
 })
 
 describe('a rehearsal', () => {
