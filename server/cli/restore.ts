@@ -6,6 +6,8 @@
 
 import { stat } from 'node:fs/promises'
 import { countMissingOrDamagedPhotos } from '../backup/archive/full-backup.ts'
+import { readNewestLocalDatabaseId } from '../backup/daily/daily-backup.ts'
+import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
@@ -79,6 +81,12 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
           `Photographs missing or damaged beside the backup: ${lost}. The site lacks them now; \`${formatCommand('check')}\` lists them.`,
         )
       if (aside) console.log(`${keptIn(aside)} \`${UNDO}\` restores it.`)
+      const backups = getBackupFolder(dataDir)
+      const idInBackups = await readNewestLocalDatabaseId(backups)
+      if (idInBackups && idInBackups !== manifest.database_id)
+        console.log(
+          `${backups} holds the nightly backups of another site: rename or move this folder, because until then the nightly backups of the restored site fail.`,
+        )
     } else {
       console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)
     }

@@ -141,21 +141,33 @@ async function deleteExpired(backups: string, made: string, now: number) {
     if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
-/**
- * Throws HostError if the newest daily backup belongs to another site. The backups of a wrong or
- * emptied database must never replace the good ones.
- */
-async function requireSameSite(
-  place: string,
+/** Returns the id of the database in the newest of these daily backups, or null. */
+async function readNewestDatabaseId(
   names: string[],
-  databaseId: string | null,
   readManifest: (name: string) => Promise<Manifest>,
-) {
+): Promise<string | null> {
   const [newest] = names.toSorted(
     (a, b) => (parseDailyBackupTime(b) ?? 0) - (parseDailyBackupTime(a) ?? 0),
   )
   const found = newest ? await readManifest(newest).catch(() => null) : null
-  if (found?.database_id && databaseId && found.database_id !== databaseId)
+  return found?.database_id ?? null
+}
+
+/** Returns the id of the database in the newest daily backup of the folder, or null. */
+export async function readNewestLocalDatabaseId(backups: string): Promise<string | null> {
+  const names = await readdir(backups).catch(() => [])
+  return readNewestDatabaseId(
+    names.filter((name) => parseDailyBackupTime(name) !== null),
+    (name) => readArchive(join(backups, name)),
+  )
+}
+
+/**
+ * Throws HostError if the newest daily backup, whose database has the id `foundId`, belongs to
+ * another site. The backups of a wrong or emptied database must never replace the good ones.
+ */
+function requireSameSite(place: string, foundId: string | null, databaseId: string | null) {
+  if (foundId && databaseId && foundId !== databaseId)
     throw new HostError(
       `${place} holds backups of another site, which this backup must not replace. Move them elsewhere, or restore the newest if this database is the wrong one.`,
     )
@@ -173,12 +185,8 @@ export async function createLocalDailyBackup(
     config,
     async (snapshot, folder) => {
       const collected = await collectBackupFiles(config, snapshot)
-      const earlier = (await readdir(backups).catch(() => [])).filter(
-        (name) => parseDailyBackupTime(name) !== null,
-      )
-      await requireSameSite(backups, earlier, collected.about.database_id, (name) =>
-        readArchive(join(backups, name)),
-      )
+      const foundId = await readNewestLocalDatabaseId(backups)
+      requireSameSite(backups, foundId, collected.about.database_id)
       const beside = await storePhotographs(backups, collected, isSharedStorage(config.storage))
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
@@ -208,8 +216,7 @@ async function copyToRemoteStorage(
   now: number,
 ) {
   await remote.prepare(isKnown)
-  const earlier = await remote.listDailyBackups()
-  await requireSameSite(remote.locationOf(''), earlier, backup.manifest.database_id, (name) =>
+  const foundId = await readNewestDatabaseId(await remote.listDailyBackups(), (name) =>
     withTemporaryFolder(dataDir, async (scratch) => {
       let found: Manifest | undefined
       await remote.withFile(name, scratch, async (path) => {
@@ -219,6 +226,7 @@ async function copyToRemoteStorage(
       return found
     }),
   )
+  requireSameSite(remote.locationOf(''), foundId, backup.manifest.database_id)
   const remotePhotographs = await remote.listPhotographs()
   const damaged = await findDamagedPhotos(
     remote,

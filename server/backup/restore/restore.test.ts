@@ -6,6 +6,7 @@ import {
   open,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   truncate,
@@ -499,6 +500,25 @@ test('refuses the backup of another site without --other-site', async () => {
   const { code, output } = await tryCommand('restore', folder, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
   await runCommand('restore', folder, [backup, '--other-site'])
+})
+
+test('names the folder whose nightly backups of another site stop those of the restored site', async () => {
+  const visitSite = (id: string, folder: string) =>
+    visit(folder, (site) => site.services.settings.set('database_id', id))
+  const [old, fresh] = [createTemporaryFolder(), createTemporaryFolder()]
+  await visitSite('old', old)
+  await visitSite('fresh', fresh)
+  const backup = join(createTemporaryFolder(), 'old.tar')
+  await runCommand('backup', old, [backup])
+  await runCommand('backup', fresh, ['--daily'])
+  const backups = join(fresh, 'backups')
+  expect(await runCommand('restore', fresh, [backup, '--other-site'])).toContain(
+    `\n${backups} holds the nightly backups of another site: rename or move this folder,`,
+  )
+  expect((await tryCommand('backup', fresh, ['--daily'])).code).toBe(1)
+  await rename(backups, `${backups}-fresh`)
+  await runCommand('backup', fresh, ['--daily'])
+  expect(await runCommand('restore', fresh, [backup])).not.toContain('another site')
 })
 
 describe('data of an earlier version with a quarantine', () => {
