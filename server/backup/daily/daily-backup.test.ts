@@ -318,6 +318,18 @@ describe('in a remote folder', () => {
     expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
   })
 
+  test('gets the copies that earlier backups have stored of missing originals', async () => {
+    const folder = createTemporaryFolder()
+    const config = await aSite({ BACKUP_TO: folder })
+    const before = await hashOriginals(config.dataDir)
+    await createLocalDailyBackup(config, NOW - DAY)
+    const [gone = ''] = Object.keys(before)
+    await rm(join(config.dataDir, 'originals', gone))
+    const { lost } = await runDailyBackup(config, config.backupTo, null, NOW)
+    expect(lost).toBe(1)
+    expect(await hashOriginals(folder)).toEqual(before)
+  })
+
   test('fails if the folder does not exist and does not create it', async () => {
     const missing = join(createTemporaryFolder(), 'disk')
     const config = await aSite({ BACKUP_TO: missing })

@@ -204,6 +204,18 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
+/** Returns the intact copies that earlier backups have stored of missing originals. */
+async function findCopiesOfMissing(folder: string, missing: string[]): Promise<ManifestEntry[]> {
+  const found: ManifestEntry[] = []
+  for (const hash of missing) {
+    const copy = join(folder, hash)
+    if ((await hashFile(copy)) !== hash) continue
+    const { size } = await stat(copy)
+    found.push({ path: `originals/${hash}`, bytes: size, sha256: hash })
+  }
+  return found
+}
+
 /**
  * Copies the photos before the archive, so that an interrupted copy leaves no archive whose photos
  * are missing.
@@ -234,7 +246,9 @@ async function copyToRemoteStorage(
   )
   for (const sha256 of damaged) remotePhotographs.delete(sha256)
   const backups = getBackupFolder(dataDir)
-  for (const { sha256, bytes, path } of backup.manifest.beside) {
+  const { beside, missing } = backup.manifest
+  const copies = await findCopiesOfMissing(join(backups, 'originals'), missing)
+  for (const { sha256, bytes, path } of [...beside, ...copies]) {
     const hash = parseOriginalHash(path) ?? sha256
     // Also skips a damaged original if the remote storage has its intact bytes.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
