@@ -97,9 +97,11 @@ function Page() {
   const states = SINGLETON_ENTITY_TYPES.map((name) => lists[name].state)
   /** Number of demo entities, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
-  useEffect(() => {
-    void api.getDemoState().then((answer) => setDemoCount(answer.ok ? answer.value.count : 0))
-  }, [])
+  const loadDemoCount = () =>
+    void api
+      .getDemoState()
+      .then((answer) => setDemoCount((known) => (answer.ok ? answer.value.count : (known ?? 0))))
+  useEffect(loadDemoCount, [])
   const isLoading = states.includes('loading') || demoCount === null
   const readAll = () => {
     for (const name of SINGLETON_ENTITY_TYPES) void load(name)
@@ -112,6 +114,8 @@ function Page() {
           count={demoCount ?? 0}
           onDone={(isRemoved) => {
             if (isRemoved) setDemoCount(0)
+            // Part of the demo may have been removed before the failure.
+            else loadDemoCount()
             readAll()
           }}
         />

@@ -9,6 +9,7 @@ import {
 } from '../../shared/entities/translation.ts'
 import { WORKSHOP_FIELDS, type WorkshopUpdate } from '../../shared/entities/workshop.ts'
 import { omit } from '../../shared/pick.ts'
+import { createSuccess, type Result } from '../result.ts'
 import type { CategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { PieceService } from './entities/pieces.ts'
@@ -46,7 +47,8 @@ const ADDRESS_FIELDS = ['address', 'street', 'postcode', 'town', 'country']
 const getGroup = (name: string) =>
   ADDRESS_FIELDS.includes(name) ? 'address' : (/^[a-z]+_\d+(?=_)/.exec(name)?.[0] ?? name)
 
-const COLLECTIONS = ['pieces', 'categories', 'news', 'trainings'] as const
+/** Trainings come first, because the removal of one with participants is refused. */
+const COLLECTIONS = ['trainings', 'pieces', 'categories', 'news'] as const
 type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
 
@@ -183,19 +185,24 @@ export function createDemoContentService(dependencies: Dependencies) {
     /**
      * Moves the demo entities to the trash, and empties what the demo has written about the
      * workshop, on the home page and in the portrait. Keeps what the artist has added or changed.
-     * Can be repeated after an interruption.
+     * Stops at the first entity that cannot be removed. Can be repeated after that or after an
+     * interruption.
      */
-    async moveToTrash(by: string): Promise<void> {
+    async moveToTrash(by: string): Promise<Result<null>> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS)
-        for (const id of ids[type]) await dependencies[type].remove(id, by)
+        for (const id of ids[type]) {
+          const removed = await dependencies[type].remove(id, by)
+          if (!removed.ok && removed.code !== 'not_found') return removed
+        }
       await hidePurchase(by)
       const current = await readSingletons()
       const recorded = await dependencies.settings.get(SHOWN_SETTING)
-      if (recorded === null && !current.workshop.is_demo) return
+      if (recorded === null && !current.workshop.is_demo) return createSuccess(null)
       const shown: Shown = recorded === null ? current : JSON.parse(recorded)
       for (const type of SINGLETONS)
         await emptySingleton(type, { current: current[type], shown: shown[type] }, by)
+      return createSuccess(null)
     },
   }
 }

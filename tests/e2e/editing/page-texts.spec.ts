@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { expect, test } from '../../support/browser/admin.ts'
-import { getDialog, signIn, withNewSite } from '../../support/browser/site.ts'
+import { addDefaultHeaders, getDialog, signIn, withNewSite } from '../../support/browser/site.ts'
 import { createSmallPhotoFile } from '../../support/browser/small-photo.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
@@ -169,8 +169,18 @@ test('one action removes the demo from all public pages, and canceling changes n
       await question.getByRole('button', { name: 'Annuler' }).click()
       await expect(question).toHaveCount(0)
       expect(await fetchText(page, at('/gallery'))).toContain('Galet')
+      const [training] = await (await page.request.get(at('/api/trainings'))).json()
+      const data = { training_id: training.id, name: 'Mme Frêne' }
+      const request = addDefaultHeaders(page.request)
+      expect((await request.post(at('/api/registrations'), { data })).status()).toBe(201)
+      const confirm = question.getByRole('button', { name: 'Commencer mon propre site' })
       await begin.click()
-      await question.getByRole('button', { name: 'Commencer mon propre site' }).click()
+      await confirm.click()
+      await expect(page.getByText(/^Des personnes sont inscrites à une formation\./)).toBeVisible()
+      expect(await fetchText(page, at('/gallery'))).toContain('Galet')
+      await request.post(at(`/api/registrations/trainings/${training.id}/call-off`), { data: {} })
+      await begin.click()
+      await confirm.click()
       await expect(begin).toHaveCount(0)
       await expect(page.getByText('La démonstration est de côté')).toBeVisible()
       for (const locale of LOCALES)

@@ -65,6 +65,27 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })
 
+test('a training with participants prevents the removal of the demo, which can be repeated', async () => {
+  await prepareDemoContent(site.services, true, photos)
+  await site.signIn()
+  const trainings = await get('/api/trainings')
+  const { id: training_id } = trainings.find(({ date }: { date: string | null }) => date)
+  const body = { training_id, name: 'Mme Frêne' }
+  expect((await site.ask('/api/registrations', { method: 'POST', body })).status).toBe(201)
+  const read = () => Promise.all(['/api/workshop', '/api/home', '/api/purchase'].map(get))
+  const before = [await lengths(), await read()]
+  const refused = await site.ask('/api/demo', { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'has_participants' })
+  expect([await lengths(), await read()]).toEqual(before)
+
+  const path = `/api/registrations/trainings/${training_id}/call-off`
+  expect((await site.ask(path, { method: 'POST', body: {} })).status).toBe(200)
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([0, 0, 0, 0])
+  expect((await get('/api/workshop')).name).toBe('')
+})
+
 test('removing the demo hides its texts about buying even after the workshop was renamed', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()

@@ -14,10 +14,9 @@ import { parseEntityReference } from '../parameters.ts'
 export const createDemoApi = (demo: DemoContentService) =>
   new Hono<Env>()
     .get('/', async (c) => c.json({ count: await demo.count() }))
-    .delete('/', async (c) => {
-      await demo.moveToTrash(c.get('user').username)
-      return c.body(null, 204)
-    })
+    .delete('/', async (c) =>
+      createResultResponse(c, await demo.moveToTrash(c.get('user').username), 204),
+    )
 
 export const createRevisionsApi = (revisions: RevisionReader) =>
   new Hono<Env>().get('/:entityType/:entityId', async (c) => {
