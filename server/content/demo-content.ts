@@ -29,11 +29,10 @@ const DELIVERY_SETTING = 'demo_delivery'
 
 /**
  * Name of the setting whose JSON value contains the workshop and the pages as the demo shows them.
- * Sites of versions that did not record it empty them completely, unless the workshop was renamed.
+ * Version 1.0 and older did not record it. On such a site, the artist has to empty them.
  */
 const SHOWN_SETTING = 'demo_shown'
 
-/** The workshop is the last one, because emptying it ends the demo, and this must be repeatable. */
 const SINGLETONS = ['home', 'portrait', 'workshop'] as const
 type ShownSingleton = Record<string, unknown> & {
   translations: Translations
@@ -183,10 +182,10 @@ export function createDemoContentService(dependencies: Dependencies) {
     recordSingletons: async () =>
       dependencies.settings.set(SHOWN_SETTING, JSON.stringify(await readSingletons())),
     /**
-     * Moves the demo entities to the trash, and empties what the demo has written about the
-     * workshop, on the home page and in the portrait. Keeps what the artist has added or changed.
-     * Stops at the first entity that cannot be removed. Can be repeated after that or after an
-     * interruption.
+     * Moves the demo entities to the trash. If the texts of the demo were recorded, empties what it
+     * has written about the workshop, on the home page and in the portrait. Keeps what the artist
+     * has added or changed. Stops at the first entity that cannot be removed. Can be repeated after
+     * that or after an interruption.
      */
     async moveToTrash(by: string): Promise<Result<null>> {
       const ids = await findRemainingIds()
@@ -196,10 +195,13 @@ export function createDemoContentService(dependencies: Dependencies) {
           if (!removed.ok && removed.code !== 'not_found') return removed
         }
       await hidePurchase(by)
-      const current = await readSingletons()
+      // Without recorded ids, what the artist adds from now on would count as part of the demo.
+      if ((await dependencies.settings.get(SETTING)) === null)
+        await dependencies.settings.set(SETTING, JSON.stringify({}))
       const recorded = await dependencies.settings.get(SHOWN_SETTING)
-      if (recorded === null && !current.workshop.is_demo) return createSuccess(null)
-      const shown: Shown = recorded === null ? current : JSON.parse(recorded)
+      if (recorded === null) return createSuccess(null)
+      const shown: Shown = JSON.parse(recorded)
+      const current = await readSingletons()
       for (const type of SINGLETONS)
         await emptySingleton(type, { current: current[type], shown: shown[type] }, by)
       return createSuccess(null)

@@ -132,6 +132,23 @@ test('removing the demo keeps what the artist has changed, and nothing else of t
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 })
 
+test('removing a demo whose texts were not recorded keeps the workshop and the pages', async () => {
+  await prepareDemoContent(site.services, true, photos)
+  await site.sql("delete from settings where name in ('demo_shown', 'demo_content')")
+  await site.signIn()
+  const { id, is_demo, translations, ...workshop } = await get('/api/workshop')
+  const body = { ...workshop, email: 'claire@example.org' }
+  expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
+  const read = () => Promise.all(['/api/workshop', '/api/home', '/api/portrait'].map(get))
+  const before = await read()
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([0, 0, 0, 0])
+  expect(await read()).toEqual(before)
+
+  await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ category: null }) })
+  expect(await get('/api/demo'), 'the artist’s own piece').toEqual({ count: 0 })
+})
+
 test('removing the demo keeps the texts about buying that the artist has written', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
