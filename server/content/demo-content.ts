@@ -98,7 +98,7 @@ export function createDemoContentService(dependencies: Dependencies) {
 
   /**
    * Empties the fields, and removes the photos, that are still as the demo shows them. Keeps a
-   * group of fields if the artist has changed one of them.
+   * group of fields if the artist has written into one of them.
    */
   async function emptySingleton(
     type: (typeof SINGLETONS)[number],
@@ -114,7 +114,11 @@ export function createDemoContentService(dependencies: Dependencies) {
           }
         : omit(buildEmptyPage(type), ['id', 'version', 'images'])
     const isChanged = (name: string) => !isDeepStrictEqual(current[name], shown[name])
-    const changedGroups = new Set(Object.keys(empty).filter(isChanged).map(getGroup))
+    const changedGroups = new Set(
+      Object.entries(empty)
+        .filter(([name, value]) => isChanged(name) && !isDeepStrictEqual(current[name], value))
+        .map(([name]) => getGroup(name)),
+    )
     const isKept = (name: string) => changedGroups.has(getGroup(name))
     const fields = Object.fromEntries(
       Object.entries(empty).map(([name, value]) => [name, isKept(name) ? current[name] : value]),

@@ -97,22 +97,23 @@ test('removing the demo hides its texts about buying even after the workshop was
   expect((await get('/api/workshop')).name).toBe('Bois vivant')
 })
 
+async function change(path: string, fields: object) {
+  const { id, is_demo, images, ...before } = await get(path)
+  const translations = Object.fromEntries(
+    Object.entries(before.translations as Record<string, Record<string, { text: string }>>).map(
+      ([locale, texts]) => [
+        locale,
+        Object.fromEntries(Object.entries(texts).map(([field, { text }]) => [field, text])),
+      ],
+    ),
+  )
+  const body = { ...before, translations, ...fields }
+  expect((await site.ask(path, { method: 'PUT', body })).status).toBe(200)
+}
+
 test('removing the demo keeps what the artist has changed, and nothing else of the demo', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
-  const change = async (path: string, fields: object) => {
-    const { id, is_demo, images, ...before } = await get(path)
-    const translations = Object.fromEntries(
-      Object.entries(before.translations as Record<string, Record<string, { text: string }>>).map(
-        ([locale, texts]) => [
-          locale,
-          Object.fromEntries(Object.entries(texts).map(([field, { text }]) => [field, text])),
-        ],
-      ),
-    )
-    const body = { ...before, translations, ...fields }
-    expect((await site.ask(path, { method: 'PUT', body })).status).toBe(200)
-  }
   const { country } = await get('/api/workshop')
   const address = { street: 'Rue du Lac', postcode: '71400', town: 'Autun' }
   await change('/api/workshop', { name: 'Bois vivant', email: 'claire@example.org', ...address })
@@ -132,13 +133,23 @@ test('removing the demo keeps what the artist has changed, and nothing else of t
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 })
 
+test('removing the demo empties the rest of a group of which the artist has emptied a field', async () => {
+  await prepareDemoContent(site.services, true, photos)
+  await site.signIn()
+  await change('/api/workshop', { name: 'Bois vivant', street: '' })
+  await change('/api/portrait', { period_2_text: '' })
+  await site.ask('/api/demo', { method: 'DELETE' })
+  const address = { street: '', postcode: '', town: '' }
+  expect(await get('/api/workshop')).toMatchObject({ name: 'Bois vivant', ...address })
+  const period = { period_2_year: '', period_2_title: '', period_2_text: '' }
+  expect(await get('/api/portrait')).toMatchObject(period)
+})
+
 test('removing a demo whose texts were not recorded keeps the workshop and the pages', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.sql("delete from settings where name in ('demo_shown', 'demo_content')")
   await site.signIn()
-  const { id, is_demo, translations, ...workshop } = await get('/api/workshop')
-  const body = { ...workshop, email: 'claire@example.org' }
-  expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
+  await change('/api/workshop', { email: 'claire@example.org' })
   const read = () => Promise.all(['/api/workshop', '/api/home', '/api/portrait'].map(get))
   const before = await read()
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
