@@ -1,6 +1,6 @@
 import type { PublicTraining, Training } from '../../shared/entities/training.ts'
 import {
-  hasTrainingBegun,
+  hasTrainingMoved,
   haveSameSchedule,
   isPastTraining,
   type TrainingTimes,
@@ -27,13 +27,6 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 
 const pickTimes = (training: Training): TrainingTimes =>
   pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
-
-/**
- * Returns true if the dates or hours of a training that has not begun have changed. Returns false
- * if it has no date now, because the artist still looks for a new date.
- */
-const hasMoved = (before: Training, after: Training) =>
-  after.date !== null && !hasTrainingBegun(after) && !haveSameSchedule(before, after)
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
@@ -167,7 +160,7 @@ export function createTrainingServiceWithRegistrations(
         const before = await inTransaction.findForAdmin(id)
         const updated = await inTransaction.update(id, ...args)
         if (!updated.ok || !before.ok) return updated
-        if (hasMoved(before.value, updated.value)) {
+        if (hasTrainingMoved(before.value, updated.value)) {
           const times = { before: pickTimes(before.value), after: updated.value }
           await announceDates(queries, notices, id, times)
           await shortenResponseDeadlines(queries, updated.value)

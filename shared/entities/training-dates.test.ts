@@ -4,6 +4,7 @@ import {
   findTrainingToAnnounce,
   getLastTrainingDay,
   getNonConsecutiveDays,
+  hasTrainingMoved,
   isLastDayUnknown,
   listTrainingDays,
 } from './training-dates.ts'
@@ -52,6 +53,20 @@ test('separate days are the stored ones, or else follow from the duration and it
   expect(
     countTrainingDays({ date: '2027-02-13', end_date: '2027-03-13', duration: '', days: stored }),
   ).toBe(2)
+})
+
+test('a training has moved if participants must be told about its new dates or hours', () => {
+  const before = { date: '2027-02-13', duration: '2 jours', times: '9 h' }
+  const hasMoved = (changes: object, from: object = before) =>
+    hasTrainingMoved({ ...before, ...from }, { ...before, ...changes }, '2027-01-31')
+  expect(hasMoved({})).toBe(false)
+  expect(hasMoved({ end_date: '2027-02-14' }), 'the same last day').toBe(false)
+  expect(hasMoved({ date: '2027-02-20' })).toBe(true)
+  expect(hasMoved({ duration: '3 jours' })).toBe(true)
+  expect(hasMoved({ times: '10 h' })).toBe(true)
+  expect(hasMoved({}, { date: null }), 'the first date').toBe(true)
+  expect(hasMoved({ date: null }), 'no date any more').toBe(false)
+  expect(hasMoved({ date: '2027-01-30' }), 'a past date').toBe(false)
 })
 
 test('lists the days of a training', () => {

@@ -93,6 +93,18 @@ export const hasTrainingBegun = (
   today = getWorkshopDay(),
 ): boolean => isPastDate(date, today)
 
+/**
+ * Returns true if the dates or hours of a training that has not begun have changed, so that its
+ * participants must be told. Returns false if it has no date now, because the artist still looks
+ * for a new date.
+ */
+export const hasTrainingMoved = (
+  before: TrainingTimes,
+  after: TrainingTimes,
+  today = getWorkshopDay(),
+): boolean =>
+  after.date !== null && !hasTrainingBegun(after, today) && !haveSameSchedule(before, after)
+
 /** `trainings` must be sorted by date. `past` begins with the latest training. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   trainings: T[],

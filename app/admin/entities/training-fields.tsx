@@ -7,17 +7,20 @@ import {
   countDaysBetween,
   getLastTrainingDay,
   getNonConsecutiveDays,
+  hasTrainingMoved,
   isLastDayUnknown,
   isPastTraining,
+  type TrainingTimes,
 } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { parseDurationDays } from '../../../shared/entities/training-duration.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
+import { pick } from '../../../shared/pick.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
 import { useInboxStatus } from '../api/use-loaded.ts'
 import { FormField } from '../fields/form-field.tsx'
-import { getFieldText } from '../form/draft.ts'
+import { type Draft, getFieldText } from '../form/draft.ts'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
 import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
@@ -25,22 +28,38 @@ import { t } from '../i18n/texts.ts'
 import { hasOpenRegistrations, useRegistrationSummary } from '../registrations/open-requests.tsx'
 import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
 
-function useDay(name: string) {
-  const { text } = useField(name)
-  return is(dateSchema, text) ? text : null
-}
+const parseDay = (text: string) => (is(dateSchema, text) ? text : null)
+const useDay = (name: string) => parseDay(useField(name).text)
 
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */
 const EARLIEST = '1900'
 
-/** Tells the artist who is e-mailed about changed dates or hours, and whom to telephone. */
-function ScheduleNotice({ names }: { names: string[] }) {
+/** Returns the schedule that the server would store. */
+function parseSchedule(draft: Draft): TrainingTimes {
+  const date = parseDay(getFieldText(draft, 'date'))
+  const days = moveDays(getFieldText(draft, 'days'), date).filter(Boolean).toSorted()
+  return {
+    date: date && (days[0] ?? date),
+    end_date: days.at(-1) ?? getFieldText(draft, 'end_date'),
+    duration: getFieldText(draft, 'duration'),
+    days,
+    times: getFieldText(draft, 'times').trim(),
+  }
+}
+
+type ScheduleNoticeProps = { names: (keyof TrainingTimes)[] }
+
+/**
+ * Tells the artist who is e-mailed about changed dates or hours, and whom to telephone. Considers
+ * only changes of the fields in `names`.
+ */
+function ScheduleNotice({ names }: ScheduleNoticeProps) {
   const { draft, saved } = useFormContext()
   const inboxStatus = useInboxStatus()
   const summary = useRegistrationSummary(useFormEntity()?.id)
   const toTelephone = summary?.without_emails ?? []
-  const isMoved = names.some((name) => getFieldText(draft, name) !== getFieldText(saved, name))
-  if (!isMoved || getFieldText(saved, 'date') === '') return null
+  const after = parseSchedule(draft)
+  if (!hasTrainingMoved({ ...after, ...pick(parseSchedule(saved), names) }, after)) return null
   const sentences = [
     hasOpenRegistrations(summary) && inboxStatus?.sends_notifications && t('trainings.movedNotice'),
     toTelephone.length > 0 && t('trainings.toTelephone', { names: toTelephone.join(', ') }),
@@ -150,7 +169,7 @@ function TrainingDateFields() {
       ) : (
         <TrainingDaysFields date={date} takesFocus={isChoosing} />
       )}
-      <ScheduleNotice names={['date', 'end_date', 'days']} />
+      <ScheduleNotice names={['date', 'end_date', 'duration', 'days']} />
     </>
   )
 }

@@ -248,8 +248,16 @@ test('a visitor without JavaScript registers, pays, needs fewer places and cance
       await page.goto(`${site.url}/admin?tab=trainings`)
       await page.getByRole('button', { name: `Date : ${training?.title}` }).click()
       const dates = page.getByRole('dialog').last()
-      await dates.getByLabel('Date', { exact: true }).fill('2999-05-01')
-      await expect(dates.getByText(whoIsTold)).toBeVisible()
+      const date = dates.getByLabel('Date', { exact: true })
+      const notice = dates.getByText(whoIsTold)
+      await date.fill('2999-05-01')
+      await expect(notice).toBeVisible()
+      for (const untold of ['', '2020-05-01', training?.date ?? '']) {
+        await date.fill(untold)
+        await expect(notice, `date: ${untold}`).toHaveCount(0)
+      }
+      await dates.getByLabel('Durée').fill('3 jours')
+      await expect(notice).toBeVisible()
       await page.goto(`${site.url}/admin?tab=trainings&edit=${training?.id}`)
       await page.getByLabel('Horaires').fill('10 h – 18 h')
       await expect(page.getByText(whoIsTold)).toBeVisible()
