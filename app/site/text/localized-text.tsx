@@ -58,7 +58,7 @@ export const FACT_SEPARATOR = '\u00a0· '
  * or the × behind it. A line can break behind the ×, because text of 200 % needs that on a phone.
  */
 export const bindDimensions = (text: string) =>
-  text.replace(/ (?=[×x] |[cm]?m\b)|(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
+  text.replace(/ (?=[×x] |[cm]?m\b)|(?<=\p{L}\.?|Ø)(?<!\sx) (?=\d)/gu, '\u00a0')
 
 /** Renders a field. A text without a translation is in French and gets a `lang` attribute. */
 export function renderLocalizedText<Field extends string>(
