@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import texts from '../../../locales/admin-registrations.fr.json'
+import { addDays } from '../../../shared/entities/training-dates.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
 import type { NoticeKind } from '../../../shared/registration-notices.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
@@ -173,9 +175,12 @@ test('counts a training without a date as coming, a past or called off one as ov
   expect(isPastOrDeletedTraining(summary({}, '2999-01-01'))).toBe(false)
   expect(isPastOrDeletedTraining(summary({}, '2020-01-01'))).toBe(true)
   const { training, ...counts } = summary({})
-  expect(isPastOrDeletedTraining({ ...counts, training: { ...training, is_deleted: true } })).toBe(
-    true,
-  )
+  const isPast = (changes: Partial<typeof training>) =>
+    isPastOrDeletedTraining({ ...counts, training: { ...training, ...changes } })
+  expect(isPast({ is_deleted: true })).toBe(true)
+  const yesterday = addDays(getWorkshopDay(), -1)
+  expect(isPast({ date: yesterday, duration: '1 jour' })).toBe(true)
+  expect(isPast({ date: yesterday, duration: '2 jours' }), 'ends today').toBe(false)
 })
 
 test('names only numbers that are not zero', () => {

@@ -1,3 +1,4 @@
+import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
@@ -19,7 +20,7 @@ import {
   getAmountToRefund,
   getNetPaid,
 } from '../../../shared/registration-payment.ts'
-import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
@@ -46,9 +47,8 @@ export function groupByState(
   }
 }
 
-export const isPastOrDeletedTraining = ({
-  training: { date, end_date, is_deleted },
-}: TrainingRegistrations) => is_deleted || isPastDate(end_date ?? date)
+export const isPastOrDeletedTraining = ({ training }: TrainingRegistrations) =>
+  training.is_deleted || isPastTraining(training)
 
 export const formatDatesOrUndated = ({ training: { date, ...training } }: TrainingRegistrations) =>
   date ? formatTrainingDaysWithWeekdays('fr', { ...training, date }) : t('registrations.undated')
