@@ -1,6 +1,6 @@
 import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { deleteKnownDevices } from './known-devices.ts'
+import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
 import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
@@ -56,7 +56,9 @@ export function createAdminService(db: QueryBuilder) {
       })
     },
     /**
-     * Changes a password like `setPassword`. Returns false if `admin` has another password by now.
+     * Changes a password like `setPassword` after a password link was used. Deletes the records of
+     * failed sign-ins, so that the rate limit does not delay the next sign-in. Returns the id of a
+     * new known device, or null if `admin` has another password by now.
      */
     async replacePassword(admin: { id: number; password: string }, after: string) {
       const password = await hashPassword(after)
@@ -66,9 +68,10 @@ export function createAdminService(db: QueryBuilder) {
           .set({ password })
           .where((eb) => eb.and({ id: admin.id, password: admin.password }))
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) return false
+        if (numUpdatedRows === 0n) return null
         await signOutEverywhere(queries, admin.id)
-        return true
+        await queries.deleteFrom('sign_in_failures').execute()
+        return saveKnownDevice(queries, admin.id, undefined)
       })
     },
     removeOtherFactors: (username: string) =>

@@ -102,23 +102,28 @@ export function createPasswordLinkService(
     },
     /**
      * Sets a new password with the token of a password link. Ends all sessions, in case a thief
-     * uses one. Two-factor authentication stays on.
+     * uses one. Two-factor authentication stays on. Returns the id for the device cookie, because
+     * the link proves control of the mailbox (OWASP, "Slow Down Online Guessing Attacks with Device
+     * Cookies").
      */
     async use(
       token: string,
       password: string,
-    ): Promise<'done' | 'link_expired' | 'common_password'> {
+    ): Promise<
+      { ok: true; device: string } | { ok: false; code: 'link_expired' | 'common_password' }
+    > {
+      const expired = { ok: false, code: 'link_expired' } as const
       const [, time = '', signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
       const [expires, now] = [Number(time), Date.now()]
       const admin = await findOnlyAdmin()
       // Rejects an expiry too far in the future: the clock was wrong when the link was made.
       const isCurrent = now < expires && expires <= now + LINK_LIFETIME_MS
-      if (!admin || !isCurrent) return 'link_expired'
-      if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature))
-        return 'link_expired'
+      if (!admin || !isCurrent) return expired
+      if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature)) return expired
       if (await isCommonPassword(password, admin.username, await siteName()))
-        return 'common_password'
-      return (await admins.replacePassword(admin, password)) ? 'done' : 'link_expired'
+        return { ok: false, code: 'common_password' }
+      const device = await admins.replacePassword(admin, password)
+      return device === null ? expired : { ok: true, device }
     },
   }
 }

@@ -66,6 +66,37 @@ test('a link sets a new password once and ends all sessions', async () => {
   expect((await use(token, 'gouge et ciseau 2004')).body.code).toBe('link_expired')
 })
 
+/** Stores as many failed sign-ins as the rate limit allows for all unknown devices together. */
+const storeFailures = () =>
+  site.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+    insert into sign_in_failures (at, address, account) select ${Date.now()}, i, i from n`)
+
+test('the new password is accepted although sign-ins were refused before', async () => {
+  await confirmAddress()
+  for (let index = 0; index < 10; index += 1) expect(await signInWith('un rabot')).toBe(401)
+  expect(await signInWith(ADMIN_PASSWORD)).toBe(429)
+  expect((await use(await requestToken())).status).toBe(204)
+  expect(await signInWith(NEW_PASSWORD)).toBe(200)
+})
+
+test('a link works during an attack, and its browser is a known device then', async () => {
+  await confirmAddress()
+  await storeFailures()
+  expect(await signInWith(ADMIN_PASSWORD)).toBe(429)
+  const used = await site.ask('/api/admin/password-link/use', {
+    method: 'POST',
+    body: { token: await requestToken(), password: NEW_PASSWORD },
+    anonymous: true,
+  })
+  expect(used.status).toBe(204)
+  const [device = ''] = used.headers.getSetCookie()
+  expect(device).toMatch(/^__Host-copeaux_device=.*; HttpOnly; Secure; SameSite=Strict$/)
+  await storeFailures()
+  expect(await signInWith(NEW_PASSWORD), 'another browser').toBe(429)
+  const cookie = device.split(';')[0] ?? ''
+  expect((await site.login('admin', NEW_PASSWORD, { cookie })).status).toBe(200)
+})
+
 test('a link that is used twice at the same instant sets one password', async () => {
   await confirmAddress()
   const token = await requestToken()

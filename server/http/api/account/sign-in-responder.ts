@@ -24,13 +24,15 @@ export function createSignInResponder(
   const sessionOptions = (c: Context<Env>, staysSignedIn: boolean) => ({
     ...{ staysSignedIn, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
+  const writeDeviceCookie = (c: Context<Env>, device: string) =>
+    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME_MS / 1000)
   function setCookies(
     c: Context<Env>,
     { token, device }: SessionCookieValues,
     staysSignedIn: boolean,
   ) {
     cookie.write(c, token, staysSignedIn)
-    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME_MS / 1000)
+    writeDeviceCookie(c, device)
   }
   function refuse(c: Context<Env>, refused: SignInRejection) {
     if (refused.code === 'too_many_attempts')
@@ -45,6 +47,7 @@ export function createSignInResponder(
       signInLog.record('confirmation', result, addressOf(c)),
     recordPasswordLink: (c: Context<Env>) => signInLog.record('password link', 'ok', addressOf(c)),
     setCookies,
+    writeDeviceCookie,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
     getSignInContext: (c: Context<Env>): SignInClient => ({
       address: toNetworkPrefix(addressOf(c)),

@@ -118,15 +118,16 @@ export function createSignInApi(
     )
     .post(
       '/password-link/use',
-      rejectWhenBusy,
       validateJsonBody(passwordResetSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { token, password } = c.req.valid('json')
         const result = await passwordLinks.use(token, password)
-        if (result === 'link_expired') return createErrorResponse(c, result)
-        if (result === 'common_password')
-          return createErrorResponse(c, 'invalid', { password: result })
+        if (!result.ok)
+          return result.code === 'link_expired'
+            ? createErrorResponse(c, result.code)
+            : createErrorResponse(c, 'invalid', { password: result.code })
         signInResponses.recordPasswordLink(c)
+        signInResponses.writeDeviceCookie(c, result.device)
         return c.body(null, 204)
       },
     )
