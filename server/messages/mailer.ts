@@ -25,17 +25,15 @@ export type EmailHeaders = {
 
 /**
  * The error message does not quote the mail server, because a person who enters an internal server
- * could otherwise read its answers. `isPermanent` means that a retry would fail too, `isOutage`
- * that the mail server accepts no e-mail at all.
+ * could otherwise read its answers. `isOutage` means that other e-mails will probably fail too,
+ * because of the settings or the mail server.
  */
 export class EmailDeliveryError extends Error {
   override name = 'EmailDeliveryError'
   readonly reason: EmailFailureReason
-  readonly isPermanent: boolean
-  constructor(reason: EmailFailureReason, isPermanent = false) {
+  constructor(reason: EmailFailureReason) {
     super(translateForArtist(`failure_${reason}`, {}))
     this.reason = reason
-    this.isPermanent = isPermanent
   }
   get isOutage(): boolean {
     return this.reason !== 'recipient' && this.reason !== 'later' && this.reason !== 'other'
@@ -48,22 +46,44 @@ export type EmailFailureReason =
   | 'no_answer'
   | 'tls'
   | 'sign_in'
+  | 'sender'
   | 'recipient'
   | 'later'
   | 'other'
 
-type SmtpError = { code?: string; originalCode?: string; command?: string; responseCode?: number }
+type SmtpError = {
+  code?: string
+  originalCode?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * Matches a response to RCPT TO that does not refuse the mailbox of the recipient, but a missing
+ * sign-in (530), the sender (enhanced status codes 5.1.7 and 5.1.8, RFC 3463) or, by a policy
+ * (5.7), the whole e-mail.
+ */
+const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)|relay|sender/i
 
 function getFailureReason(error: unknown): EmailFailureReason {
   if (error instanceof NonPublicIpAddressError) return 'internal'
-  const { code = '', originalCode = '', command, responseCode = 0 } = error as SmtpError
+  const {
+    code = '',
+    originalCode = '',
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as SmtpError
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls'
   if (/CERT|SSL|TLS|ALTNAME/.test(originalCode)) return 'tls'
   if (/AUTH/.test(code)) return 'sign_in'
   if (code === 'EDNS' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no_such_host'
   if (responseCode === 0) return 'no_answer'
   if (responseCode < 500) return 'later'
-  return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
+  if (command === 'MAIL FROM') return 'sender'
+  if (command !== 'RCPT TO') return 'other'
+  return SENDER_REFUSAL.test(response) ? 'sender' : 'recipient'
 }
 
 /**
@@ -132,8 +152,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           disableUrlAccess: true,
         })
       } catch (error) {
-        const { responseCode = 0 } = error as SmtpError
-        throw new EmailDeliveryError(getFailureReason(error), responseCode >= 500)
+        throw new EmailDeliveryError(getFailureReason(error))
       }
     },
     close() {

@@ -98,14 +98,12 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
         const advice = error.isOutage ? ' Check SMTP_URL or the e-mail settings in the admin.' : ''
         log('warning', `An e-mail was not delivered (${error.reason}).${advice}`)
       }
-      // Gives up at once after a permanent error of the mailbox of a visitor or participant. The
+      // Gives up at once if the mail server refuses the mailbox of a visitor or participant. The
       // artist or the person who runs the server can repair all other causes, such as a wrong mail
       // password.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
-        (error.isPermanent &&
-          !error.isOutage &&
-          /^(?:visitor|reply|participant)$/.test(email.addressee))
+        (error.reason === 'recipient' && /^(?:visitor|reply|participant)$/.test(email.addressee))
       const finalState =
         email.addressee !== 'participant'
           ? 'failed'

@@ -248,6 +248,20 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
   expect(moves, 'one e-mail instead of the call').toMatchObject([{ delivery: 'waiting' }])
 })
 
+test('an e-mail waits and becomes no call while the mail server refuses to relay', async () => {
+  mail.setBehavior('refuses to relay')
+  await register('Ada')
+  const readDeliveries = async () => {
+    await site.services.messages.settle()
+    const { notices } = unwrapResult(await site.services.registrations.find(1))
+    return notices.map(({ delivery }) => delivery)
+  }
+  expect(await readDeliveries()).toEqual(['waiting'])
+  mail.setBehavior('takes')
+  await deliverWaiting()
+  expect(await readDeliveries()).toEqual(['sent'])
+})
+
 test('waiting e-mails become calls when the artist empties the e-mail address', async () => {
   const { registrations, messages, trainings } = site.services
   await register('Ada')

@@ -12,6 +12,9 @@ export type MailServerBehavior =
   | 'drops'
   | 'knows nobody'
   | 'knows nobody but the artist'
+  | 'refuses the sender'
+  | 'refuses to relay'
+  | 'refuses the content'
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
@@ -29,11 +32,18 @@ export async function startMailServer(port = 0) {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
+    // The messages below contain the enhanced status codes that real servers send.
+    hideENHANCEDSTATUSCODES: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, answer) =>
       username === 'atelier@example.org' && password === 'copeaux'
         ? answer(null, { user: username })
         : answer(failure(535, 'Authentication failed')),
+    onMailFrom(_address, _session, answer) {
+      if (state.mood === 'refuses the sender')
+        answer(failure(553, '5.7.1 Sender address rejected: not owned by user'))
+      else answer()
+    },
     onRcptTo({ address }, session, answer) {
       greetings.push(session.hostNameAppearsAs)
       if (state.mood === 'refuses') answer(failure(451, 'Try again later'))
@@ -41,7 +51,9 @@ export async function startMailServer(port = 0) {
         state.mood === 'knows nobody' ||
         (state.mood === 'knows nobody but the artist' && address !== 'atelier@example.org')
       )
-        answer(failure(550, 'No such user here'))
+        answer(failure(550, '5.1.1 No such user here'))
+      else if (state.mood === 'refuses to relay' && address !== 'atelier@example.org')
+        answer(failure(554, '5.7.1 Relay access denied'))
       else answer()
     },
     onData(stream, session, answer) {
@@ -54,6 +66,10 @@ export async function startMailServer(port = 0) {
       const accept = (bytes: Buffer) => {
         state.isBusy = state.mood === 'hangs'
         if (state.isBusy) return
+        if (state.mood === 'refuses the content') {
+          answer(failure(554, '5.2.252 SendAsDenied'))
+          return
+        }
         raw.push(bytes)
         state.taken()
         answer()

@@ -565,6 +565,21 @@ describe('with e-mail', () => {
     expect(await list()).toMatchObject([{ delivery: 'sent', confirmation: 'failed' }])
   })
 
+  test.each(['refuses the sender', 'refuses to relay', 'refuses the content'] as const)(
+    'keeps the confirmation while the mail server %s, and sends it after the repair',
+    async (behavior) => {
+      const server = await openWithMail()
+      server.setBehavior(behavior)
+      await send()
+      await site.services.messages.settle()
+      expect(await list()).toMatchObject([{ confirmation: 'waiting' }])
+      server.setBehavior('takes')
+      await set({})
+      await site.services.messages.settle()
+      expect(await list()).toMatchObject([{ delivery: 'sent', confirmation: 'sent' }])
+    },
+  )
+
   test('sends at most twenty test e-mails an hour', async () => {
     const server = await openWithMail()
     const test = () => site.ask('/api/mail/test', { method: 'POST' })
