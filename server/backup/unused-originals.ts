@@ -1,12 +1,13 @@
 import { copyFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { DRAFT_LIFETIME_MS } from '../../shared/draft-lifetime.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { selectEngine } from '../database/select-engine.ts'
 import { formatCountWithNoun, HostError } from '../host-error.ts'
 import { deletePhotoFiles } from '../images/photo-maintenance.ts'
 import { fsyncFile, hashFile, isSha256Hex, renameDurably } from '../storage/files.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD_MS } from '../storage/storage.ts'
+import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import type { PhotoRow } from './database/check-database.ts'
 import type { StorageConfig } from './database/snapshot.ts'
 import { formatBytes } from './free-disk-space.ts'
@@ -14,13 +15,14 @@ import { formatBytes } from './free-disk-space.ts'
 export type UnusedOriginal = StoredFile & { hash: string }
 
 /**
- * Ignores recent uploads, and files that have no hash as their name, such as .DS_Store of macOS.
+ * Ignores uploads that an unsaved draft may use, and files that have no hash as their name, such as
+ * .DS_Store of macOS.
  */
 export function findUnusedOriginals(
   stored: Map<string, StoredFile>,
   photographs: PhotoRow[],
 ): UnusedOriginal[] {
-  const recent = Date.now() - UPLOAD_GRACE_PERIOD_MS
+  const recent = Date.now() - DRAFT_LIFETIME_MS
   const used = photographs.filter(({ isNeeded, receivedAt }) => isNeeded || receivedAt >= recent)
   const hashes = new Set(used.map(({ hash }) => hash))
   return [...stored]

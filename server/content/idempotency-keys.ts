@@ -1,13 +1,7 @@
+import { DRAFT_LIFETIME_MS } from '../../shared/draft-lifetime.ts'
 import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
-import { DAY } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
-
-/**
- * Equals `MAX_AGE_MS` in app/admin/dialog/draft-storage.ts, because a form draft contains its
- * idempotency key.
- */
-const KEY_LIFETIME_MS = 30 * DAY
 
 /** `isKnown` is true if an earlier request with this key has created the entity. */
 export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
@@ -51,7 +45,7 @@ async function claimKey(
   const created_at = Date.now()
   await queries
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', created_at - KEY_LIFETIME_MS)
+    .where('created_at', '<', created_at - DRAFT_LIFETIME_MS)
     .execute()
   // On PostgreSQL, the INSERT waits for an open transaction with the same key, so that two requests
   // create only one entity.

@@ -17,8 +17,9 @@ export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine
 export type StoredFile = { bytes: number; at: number }
 
 /**
- * An upload counts as used for this time, because an unsaved draft in the artist's browser may
- * refer to it.
+ * A purge keeps the files of a photo for this time after its upload, because an unsaved draft in
+ * the artist's browser may use it. Drafts live longer, but a photo that the artist deletes for good
+ * must not stay on the server for weeks.
  */
 export const UPLOAD_GRACE_PERIOD_MS = 7 * DAY
 

@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { DRAFT_LIFETIME_MS } from '../../../shared/draft-lifetime.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
-import { DAY } from '../../../shared/workshop-day.ts'
 import {
   getLocalStorageKeys,
   readLocalStorageItem,
@@ -15,12 +15,6 @@ import {
 import { createFieldKey, type EntityDefinition } from '../entity/entity-definition.ts'
 
 const PREFIX = 'copeaux-draft/'
-/**
- * A draft contains an idempotency key, so the maximum age of drafts must equal `KEY_LIFETIME_MS` in
- * server/content/idempotency-keys.ts. Safari deletes drafts after seven days of use without a visit
- * to the site, so the lists of entities remind the user of them.
- */
-const MAX_AGE_MS = 30 * DAY
 
 export type DraftKey = `${typeof PREFIX}${string}`
 export type DraftTarget = number | 'new'
@@ -89,7 +83,7 @@ const notifyListeners = () => {
 export function parseStoredDraft(text: string): StoredDraft | null {
   try {
     const draft = v.parse(storedDraftSchema, convertFormat2(JSON.parse(text)))
-    return draft.at > Date.now() - MAX_AGE_MS ? draft : null
+    return draft.at > Date.now() - DRAFT_LIFETIME_MS ? draft : null
   } catch {
     return null
   }

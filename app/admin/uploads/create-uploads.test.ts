@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { EXISTING_PIECE } from '../../../tests/support/uploads.ts'
-import { createUploads } from './upload.ts'
+import { parseStoredDraft } from '../dialog/draft-storage.ts'
+import { createUploads, isExpiredUpload } from './upload.ts'
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })
 
@@ -28,4 +29,17 @@ test('puts files chosen together into one ordered batch and later files into a l
   expect([first?.place, second?.place]).toEqual([0, 1])
   expect(first?.batch).toBe(second?.batch)
   expect(third?.batch).toBeGreaterThan(second?.id ?? Infinity)
+})
+
+test('keeps the photos of an unsaved draft as long as its text', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [upload = { id: 0 }] = createUploads(EXISTING_PIECE, [file('image/jpeg')])
+  const rest = { at: Date.now(), key: 'x', format: 3, version: null, posted: null }
+  const draft = JSON.stringify({ ...rest, base: {}, draft: {} })
+  const isKept = () => [!isExpiredUpload(upload), parseStoredDraft(draft) !== null]
+  vi.setSystemTime(Date.now() + 29 * 24 * 3_600_000)
+  expect(isKept()).toEqual([true, true])
+  vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000)
+  expect(isKept()).toEqual([false, false])
 })

@@ -3,8 +3,7 @@
  * @uppy/golden-retriever is not used because it loses photos (docs/decisions/0006-libraries.md).
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { DAY } from '../../../shared/workshop-day.ts'
-import { getFileSelectionTimestamp, restoreAfterReload, type Upload } from './upload.ts'
+import { isExpiredUpload, restoreAfterReload, type Upload } from './upload.ts'
 
 type StoredUpload = Omit<Upload, 'preview' | 'isOnDevice'> & { tab: string }
 
@@ -18,8 +17,6 @@ function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: StoredUpload } }
-/** Uploads that are older than a week are deleted. */
-const WEEK_MS = 7 * DAY
 
 /**
  * While this page is open, it holds a Web Lock with this id in its name, so that other tabs do not
@@ -72,7 +69,7 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
     const storedUploads = (await store.getAll()).filter((stored) => stored.tab === name)
     return storedUploads.flatMap((stored) => {
-      if (Date.now() - getFileSelectionTimestamp(stored) > WEEK_MS) {
+      if (isExpiredUpload(stored)) {
         ignoreRejection(store.delete(stored.id))
         return []
       }

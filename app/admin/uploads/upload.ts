@@ -1,3 +1,4 @@
+import { DRAFT_LIFETIME_MS } from '../../../shared/draft-lifetime.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
 import { isSavedOwner, type UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
@@ -100,8 +101,12 @@ function nextId() {
   return lastId
 }
 
-/** The time in milliseconds since 1970. */
-export const getFileSelectionTimestamp = ({ id }: Pick<Upload, 'id'>) => id / 1000
+/**
+ * A photo that was chosen offline exists only in the browser, so it lives as long as a draft. An id
+ * contains the time of the file selection in microseconds since 1970.
+ */
+export const isExpiredUpload = ({ id }: Pick<Upload, 'id'>) =>
+  id / 1000 <= Date.now() - DRAFT_LIFETIME_MS
 
 /**
  * Some systems use these media types for HEIC photos, so they say nothing about the content. The
