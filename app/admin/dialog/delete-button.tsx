@@ -24,6 +24,10 @@ const showParticipantsToast = (training: number) =>
     ),
   })
 
+/** The page of sales lists the sold pieces, so a deletion also removes the sale. */
+export const describeLostSale = (entity: AnyEntity): string[] =>
+  'sold_on' in entity && !entity.available ? [t('deal.isLost')] : []
+
 /** docs/specification.md, section 5, defines the confirmation before an entity is deleted. */
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
@@ -38,10 +42,12 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
     ({ category }) => category === definition.title(entity),
   ).length
   const question = t(`${definition.name}.deleteQuestion`, { title: definition.title(entity) })
-  const consequence =
+  const consequences = [
     definition.name === 'categories' && lists.pieces.state === 'ready'
       ? t('categories.uses', { count: uses })
-      : t('delete.forGood')
+      : t('delete.forGood'),
+    ...describeLostSale(entity),
+  ]
 
   const remove = () =>
     run(entity.id, async () => {
@@ -63,8 +69,8 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
 
   const confirm = () =>
     definition.deleteConfirmation === 'dialog'
-      ? ask({ title: question, text: consequence, confirmLabel: t('delete.act') })
-      : window.confirm(`${question}\n\n${consequence}`)
+      ? ask({ title: question, text: consequences, confirmLabel: t('delete.act') })
+      : window.confirm([question, ...consequences].join('\n\n'))
 
   return (
     <button

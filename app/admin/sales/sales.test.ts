@@ -1,6 +1,9 @@
 import type { ParsingOptions } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import texts from '../../../locales/admin-form.fr.json'
 import type { Piece } from '../../../shared/entities/piece.ts'
+import { describeLostSale } from '../dialog/delete-button.tsx'
+import { addTexts } from '../i18n/texts.ts'
 import { filterSales, groupSalesByYear, listSales, type Sale } from './sales-by-year.ts'
 import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
 
@@ -22,6 +25,12 @@ test('lists the sold pieces only, the latest first and those without a date last
   const sales = listSales(pieces)
   expect(sales.map(({ id }) => id)).toEqual([5, 4, 2, 1])
   expect(groupSalesByYear(sales).map(({ year }) => year)).toEqual(['2026', '2025', ''])
+})
+
+test('the question before a deletion says that the sale of a sold piece is lost too', () => {
+  addTexts(texts)
+  expect(describeLostSale(buildPiece({}))).toEqual([expect.stringContaining('vos ventes')])
+  expect(describeLostSale(buildPiece({ available: true, sold_on: null }))).toEqual([])
 })
 
 test('finds sales by piece, buyer, note and year, ignoring accents', () => {
