@@ -59,12 +59,13 @@ type SmtpError = {
   response?: string
 }
 
+/** Enhanced status codes (RFC 3463) of a response that refuses the recipient's mailbox. */
+const MAILBOX_REFUSAL = /^\d{3}[ -]5\.(?:1\.[1-6]|2\.)/
 /**
- * Matches a response to RCPT TO that does not refuse the mailbox of the recipient, but a missing
- * sign-in (530), the sender (enhanced status codes 5.1.7 and 5.1.8, RFC 3463) or, by a policy
- * (5.7), the whole e-mail.
+ * Matches a response to RCPT TO that refuses a missing sign-in (530), the sender (5.1.7 and 5.1.8)
+ * or, by a policy (5.7), the whole e-mail. The words must not be part of an address.
  */
-const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)|relay|sender/i
+const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)|\b(?:relay(?:ing)?|sender)\b/i
 
 function getFailureReason(error: unknown): EmailFailureReason {
   if (error instanceof NonPublicIpAddressError) return 'internal'
@@ -83,7 +84,8 @@ function getFailureReason(error: unknown): EmailFailureReason {
   if (responseCode < 500) return 'later'
   if (command === 'MAIL FROM') return 'sender'
   if (command !== 'RCPT TO') return 'other'
-  return SENDER_REFUSAL.test(response) ? 'sender' : 'recipient'
+  if (MAILBOX_REFUSAL.test(response)) return 'recipient'
+  return SENDER_REFUSAL.test(response.replace(/\S+@\S+/g, '')) ? 'sender' : 'recipient'
 }
 
 /**

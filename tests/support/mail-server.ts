@@ -51,7 +51,9 @@ export async function startMailServer(port = 0) {
         state.mood === 'knows nobody' ||
         (state.mood === 'knows nobody but the artist' && address !== 'atelier@example.org')
       )
-        answer(failure(550, '5.1.1 No such user here'))
+        answer(
+          failure(550, '5.1.1 Recipient address rejected: User unknown in relay recipient table'),
+        )
       else if (state.mood === 'refuses to relay' && address !== 'atelier@example.org')
         answer(failure(554, '5.7.1 Relay access denied'))
       else answer()
