@@ -267,13 +267,16 @@ test('keeps a safety copy although a restored database has run for many more hou
   await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   site.services.backups.start()
-  for (const [at, hours] of [1040, 1995].entries()) {
-    await site.sql(`insert into settings values ('hours_run', '${hours}')
-      on conflict (name) do update set value = excluded.value`)
-    await mkdir(join(dataDir, copies[at] ?? ''))
-    await expect.poll(lookAgain, { timeout: 10_000 }).toContain(copies[at])
+  try {
+    for (const [at, hours] of [1040, 1995].entries()) {
+      await site.sql(`insert into settings values ('hours_run', '${hours}')
+        on conflict (name) do update set value = excluded.value`)
+      await mkdir(join(dataDir, copies[at] ?? ''))
+      await expect.poll(lookAgain, { timeout: 10_000 }).toContain(copies[at])
+    }
+  } finally {
+    vi.useRealTimers()
   }
-  vi.useRealTimers()
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(copies))
 })
 

@@ -327,7 +327,7 @@ export async function runDailyBackup(
   try {
     const last = await readLastBackup({ ...config, backupTo: to })
     const backup = await createLocalDailyBackup(config, at)
-    const hasLostMore = backup.lost > (last?.lost ?? 0)
+    const hasLostMore = last !== null && backup.lost > last.lost
     if (backup.lost > 0) logLostPhotos(config.dataDir, backup.lost, pingUrl !== null && hasLostMore)
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
     onStored(backup.file, backup)
