@@ -135,8 +135,9 @@ export type MessageTables = {
     /**
      * `to_telephone`: the artist still has to telephone a participant who gets no e-mails, or whose
      * e-mail was not delivered. `recorded`: such a person has cancelled, so no call is needed.
+     * `held`: the new dates of a training that has no date to come are not announced yet.
      */
-    state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded'
+    state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded' | 'held'
     attempts: Generated<number>
     added_at: Generated<number>
     /** Time of the next attempt to send the e-mail, or of the call. */

@@ -81,18 +81,21 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
   for (const { training_id } of rows) await offerFreePlaces(queries, training_id, notices)
 }
 
-/** A date that the artist has typed wrongly has no effects that last until this time is over. */
-const CORRECTION_TIME_MS = DAY
-
-const selectUnchangedTrainings = (queries: QueryBuilder) =>
+/**
+ * The artist has a day to correct a date that would close a waiting list or erase registrations.
+ * `changed_at` is in the future if the clock was wrong.
+ */
+const selectTrainingsUnchangedForADay = (queries: QueryBuilder) =>
   queries
     .selectFrom('trainings')
     .select('id')
-    .where('changed_at', '<', Date.now() - CORRECTION_TIME_MS)
+    .where((on) =>
+      on.or([on('changed_at', '<', Date.now() - DAY), on('changed_at', '>', Date.now())]),
+    )
 
 /** Closes waiting lists once the first day is over, and tells the people that they get no place. */
 async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
-  const begun = selectUnchangedTrainings(queries).where('date', '<', getWorkshopDay())
+  const begun = selectTrainingsUnchangedForADay(queries).where('date', '<', getWorkshopDay())
   const rows = await queries
     .selectFrom('registrations')
     .selectAll()
@@ -104,6 +107,13 @@ async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
     await notices.email(row, 'no_place')
   }
 }
+
+const selectUnsentMoves = (queries: QueryBuilder) =>
+  queries
+    .selectFrom('outgoing_emails')
+    .select('registration_id')
+    .where('kind', '=', 'moved')
+    .where('state', '=', 'waiting')
 
 type Reminder = keyof typeof REMINDERS
 
@@ -127,7 +137,7 @@ async function findIdsWithReminder(queries: QueryBuilder, kind: Reminder, ids: n
 
 /**
  * Reminds each participant once for each date of the training. Skips a person who was confirmed
- * less than a day ago.
+ * less than a day ago, and one who is about to hear of new dates, which may still be corrected.
  */
 async function addReminders(queries: QueryBuilder, notices: NoticeQueue) {
   const today = getWorkshopDay()
@@ -143,6 +153,7 @@ async function addReminders(queries: QueryBuilder, notices: NoticeQueue) {
       .where('confirmed_at', '<', Date.now() - DAY)
       .where('trainings.date', '>', kind === 'reminder_week' ? addDays(today) : today)
       .where('trainings.date', '<=', addDays(today, days))
+      .where('registrations.id', 'not in', selectUnsentMoves(queries))
       .where('trainings.id', 'not in', selectDeletedIds(queries, 'training'))
       .execute()
     if (rows.length === 0) continue
@@ -170,7 +181,7 @@ async function eraseOld(queries: QueryBuilder, { retention_months }: Registratio
     .innerJoin('trainings', 'trainings.id', 'registrations.training_id')
     .select(['registrations.id', 'state', 'created_at', 'date', 'end_date', 'duration'])
     .where('created_hour', '<=', oldestHour)
-    .where('trainings.id', 'in', selectUnchangedTrainings(queries))
+    .where('trainings.id', 'in', selectTrainingsUnchangedForADay(queries))
     .execute()
   const ids = rows.flatMap(({ id, state, created_at, ...training }) => {
     if (!training.date && isOpenRegistration({ state })) return []

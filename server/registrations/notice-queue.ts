@@ -46,7 +46,7 @@ const insertOutgoingEmail = (
     addressee: 'participant' | 'organizer'
     kind: NoticeKind | ArtistEmailKind | typeof DECISION_QUESTION
     mailbox?: string
-    state?: 'waiting' | 'to_telephone' | 'recorded'
+    state?: 'waiting' | 'to_telephone' | 'recorded' | 'held'
   },
   details: NoticeDetails,
 ) =>
@@ -160,6 +160,29 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
     /** Adds an e-mail. For a person who gets none, adds a record that needs no call. */
     emailOrRecord: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
       add(to, kind, details, { instead: 'recorded' }),
+    /** With `isHeld`, tells the person nothing until `setHeld` is called with false. */
+    announceDates: (to: Person, details: NoticeDetails, isHeld: boolean) =>
+      isHeld
+        ? insertOutgoingEmail(
+            queries,
+            {
+              ...{ registration_id: to.id, addressee: 'participant' },
+              kind: 'moved',
+              state: 'held',
+            },
+            details,
+          )
+        : add(to, 'moved', details),
+    /** A held notice that is released becomes an e-mail, after the usual delay, or a call. */
+    setHeld: (noticeId: number, to: Person, isHeld: boolean) =>
+      queries
+        .updateTable('outgoing_emails')
+        .set({
+          state: isHeld ? 'held' : getsEmail(to) ? 'waiting' : 'to_telephone',
+          due_at: Date.now() + MOVED_DELAY_MS,
+        })
+        .where('id', '=', noticeId)
+        .execute(),
     async emailArtist(registration_id: number, kind: ArtistEmailKind, details: NoticeDetails = {}) {
       const values = { registration_id, addressee: 'organizer', kind } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)

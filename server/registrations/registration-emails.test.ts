@@ -616,7 +616,36 @@ test('new dates are not e-mailed while the training has no date', async () => {
   await deliverWaiting()
   const [, ...others] = (await readEmails()).filter(({ to }) => to === 'ada@example.org')
   expect(others.map(({ subject }) => subject)).toEqual(['Nouvelles dates : Tourner un bol'])
-  expect(others[0]?.text).toMatch(/Date : .* 11 .* juin 2099/)
+  expect(others[0]?.text).toMatch(/Date : .* 11 .* juin 2099\n.*14 .* mai 2099/s)
+})
+
+test.each([null, '2009-05-14'])('nobody hears of the date %s that is corrected', async (wrong) => {
+  const { registrations, trainings } = site.services
+  const setDate = async (date: string | null) =>
+    unwrapResult(await trainings.update(id, buildTrainingInput({ ...TRAINING, date })))
+  await register('Ada')
+  const person = { name: 'Luc', phone: '06 12 34 56 78', email: '', note: '', places: 1 }
+  unwrapResult(await registrations.add({ ...person, training_id: id }))
+  await readEmails()
+  const read = async () =>
+    (await registrations.list(id)).map(({ respond_by, notices }) => ({
+      ...{ respond_by, kinds: notices.map(({ kind }) => kind) },
+    }))
+  const before = await read()
+  await setDate(addDays(getWorkshopDay(), 1))
+  for (const date of [wrong, TRAINING.date, wrong]) await setDate(date)
+  await deliverWaiting()
+  await site.services.messages.settle()
+  expect(await read(), 'while there is no date to come').toEqual(before)
+  await setDate(TRAINING.date)
+  await deliverWaiting()
+  await site.services.messages.settle()
+  expect(await read()).toEqual(before)
+  await setDate(wrong)
+  await setDate('2099-06-11')
+  await deliverWaiting()
+  expect((await readEmails()).at(-1)?.text).toMatch(/Avant : .* 14 .* mai 2099/)
+  expect((await read()).map(({ kinds }) => kinds)).toEqual([['requested', 'moved'], ['moved']])
 })
 
 test('the limit for each mailbox concerns only e-mails that visitors cause', async () => {
@@ -857,6 +886,15 @@ test('reminds each participant once, a week and a day before', async () => {
   expect((await readSubjects('ada@example.org')).slice(4), 'another date').toEqual([
     'Bientôt à l’atelier : Tourner un bol',
   ])
+  await site.sql(
+    `insert into outgoing_emails (registration_id, addressee, kind, state, due_at)
+    values (1, 'participant', 'moved', 'waiting', ${Date.now() + 600_000})`,
+  )
+  await remindWith(inDays(2))
+  expect((await readSubjects('ada@example.org')).slice(5), 'a date that may be wrong').toEqual([])
+  await site.sql("delete from outgoing_emails where kind = 'moved'")
+  await remindWith(inDays(2))
+  expect((await readSubjects('ada@example.org')).slice(5)).toHaveLength(1)
 })
 
 test('erases participants some time after the training, but not because of a wrong clock', async () => {

@@ -29,6 +29,7 @@ async function findNotices(queries: QueryBuilder, ids: number[]) {
     .select(['registration_id', 'kind', 'added_at', 'state', 'problem'])
     .where('registration_id', 'in', ids)
     .where('addressee', '=', 'participant')
+    .where('state', '!=', 'held')
     .orderBy('id')
     .execute()
   return (id: number) =>

@@ -1,6 +1,6 @@
 import type { PublicTraining, Training } from '../../shared/entities/training.ts'
 import {
-  hasTrainingMoved,
+  hasTrainingBegun,
   haveSameSchedule,
   isPastTraining,
   type TrainingTimes,
@@ -28,11 +28,13 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 const pickTimes = (training: Training): TrainingTimes =>
   pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
 
+const isComing = ({ date }: TrainingTimes) => date !== null && !hasTrainingBegun({ date })
+
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
  * e-mail or a call about an earlier change is still pending. If the person has not heard of that
  * change, restores the deadline, and deletes the e-mail or call if the training has its old dates
- * and hours again.
+ * and hours again. While the training has no date to come, the notice is held.
  */
 async function announceDates(
   queries: QueryBuilder,
@@ -46,13 +48,19 @@ async function announceDates(
     .selectFrom('outgoing_emails')
     .select(['id', 'registration_id', 'details', 'state', 'due_at', 'added_at', 'attempts'])
     .where('kind', '=', 'moved')
-    .where('state', 'in', ['waiting', 'to_telephone'])
+    .where('state', 'in', ['waiting', 'to_telephone', 'held'])
     .execute()
   const sent = await queries
     .selectFrom('outgoing_emails')
-    .select(['registration_id', 'due_at'])
+    .select(['registration_id', 'state', 'due_at'])
     .where('addressee', '=', 'participant')
-    .where('state', '=', 'sent')
+    // The outbox may be sending an e-mail that is due.
+    .where((on) =>
+      on.or([
+        on('state', '=', 'sent'),
+        on.and([on('state', '=', 'waiting'), on('due_at', '<=', Date.now())]),
+      ]),
+    )
     .where(
       'registration_id',
       'in',
@@ -61,29 +69,34 @@ async function announceDates(
     .execute()
   for (const row of rows) {
     const own = unsent.filter(({ registration_id }) => registration_id === row.id)
-    // The outbox may be sending an e-mail that is due, so another one must name the new dates.
     const pending = own.find(({ state, due_at }) =>
-      notices.getsEmail(row) ? state === 'waiting' && due_at > Date.now() : true,
+      notices.getsEmail(row)
+        ? state === 'held' || (state === 'waiting' && due_at > Date.now())
+        : true,
     )
+    const isHeld = !isComing(after)
     if (!pending) {
       // The person gets e-mails now, for example because the address was corrected.
       await deleteEmails(own.filter(({ state }) => state === 'to_telephone'))
-      await notices.emailOrTelephone(row, 'moved', { before, respond_by: row.respond_by })
+      await notices.announceDates(row, { before, respond_by: row.respond_by }, isHeld)
       continue
     }
+    const told: NoticeDetails = JSON.parse(pending.details)
     const knowsNewDates =
       pending.attempts > 0 ||
-      sent.some((one) => one.registration_id === row.id && one.due_at >= pending.added_at)
-    if (knowsNewDates) continue
-    const told: NoticeDetails = JSON.parse(pending.details)
+      sent.some(
+        ({ registration_id, state, due_at }) =>
+          registration_id === row.id && (state === 'waiting' || due_at >= pending.added_at),
+      )
     const { respond_by = null } = told
-    if (row.respond_by !== null && respond_by !== null && respond_by > row.respond_by)
+    if (!knowsNewDates && row.respond_by && respond_by && respond_by > row.respond_by)
       await queries
         .updateTable('registrations')
         .set(({ eb }) => ({ respond_by, changes: eb('changes', '+', 1) }))
         .where('id', '=', row.id)
         .execute()
-    if (haveSameSchedule(told.before, after)) await deleteEmails([pending])
+    if (!knowsNewDates && haveSameSchedule(told.before, after)) await deleteEmails([pending])
+    else if (isHeld !== (pending.state === 'held')) await notices.setHeld(pending.id, row, isHeld)
   }
 
   async function deleteEmails(emails: { id: number }[]) {
@@ -160,8 +173,11 @@ export function createTrainingServiceWithRegistrations(
         const before = await inTransaction.findForAdmin(id)
         const updated = await inTransaction.update(id, ...args)
         if (!updated.ok || !before.ok) return updated
-        if (hasTrainingMoved(before.value, updated.value)) {
-          const times = { before: pickTimes(before.value), after: updated.value }
+        const times = { before: pickTimes(before.value), after: pickTimes(updated.value) }
+        if (
+          !haveSameSchedule(times.before, times.after) &&
+          (isComing(times.before) || isComing(times.after))
+        ) {
           await announceDates(queries, notices, id, times)
           await shortenResponseDeadlines(queries, updated.value)
         }
