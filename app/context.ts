@@ -1,6 +1,6 @@
 /**
- * server/http/pages/render.ts sets servicesContext and requestContext, and the loader of a page sets
- * photoStylesContext.
+ * server/http/pages/render.ts sets servicesContext and requestContext, and the loader of a page
+ * sets photoStylesContext.
  */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'

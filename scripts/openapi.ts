@@ -34,7 +34,7 @@ import {
   imageOrderUpdateSchema,
   imageUpdateSchema,
 } from '../shared/entities/image.ts'
-import { sortOrderUpdateSchema } from '../shared/entities/lifecycle.ts'
+import { listOrderUpdateSchema } from '../shared/entities/lifecycle.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import {
   deleteMessagesRequestSchema,
@@ -199,7 +199,7 @@ const entityBodies = EDITABLE_ENTITY_TYPES.flatMap((type) => {
       [`POST ${path}/preview`, update],
     ]
   const create = describeBody(definition.create, type)
-  const order = describeBody(sortOrderUpdateSchema)
+  const order = describeBody(listOrderUpdateSchema)
   return [
     [`POST ${path}`, create],
     [`PUT ${path}/:id`, update],

@@ -21,9 +21,9 @@ import { cacheByContentVersion, createContentVersionReader } from './content/con
 import { createDemoContentService } from './content/demo-content.ts'
 import { createCategoryService } from './content/entities/categories.ts'
 import {
-  createSortOrderSetter,
+  createListOrderSetter,
   hideFromVisitorsWhile,
-  type SortOrderSetter,
+  type ListOrderSetter,
 } from './content/entities/entity-service.ts'
 import { createLinkedPieceReader, createNewsService } from './content/entities/news.ts'
 import { createPieceService } from './content/entities/pieces.ts'
@@ -116,8 +116,8 @@ export async function createServices(
   const singletons = { workshop, ...pages, legal, purchase }
   const images = createImageService(db, { ...collections, ...pages })
   const orders = Object.fromEntries(
-    SORTABLE_ENTITY_TYPES.map((type) => [type, createSortOrderSetter(db, type)]),
-  ) as Record<SortableEntityType, SortOrderSetter>
+    SORTABLE_ENTITY_TYPES.map((type) => [type, createListOrderSetter(db, type)]),
+  ) as Record<SortableEntityType, ListOrderSetter>
   const publishedPieces = createPublishedPieceReader(db, pieces, contentVersion)
   const backups = createBackupService(config, log, { isLeader: db.locks.isLeader })
   const admins = createAdminService(db.queries)

@@ -27,14 +27,14 @@ export const compareCategories = (a: Sortable & { name: string }, b: Sortable & 
 const MAX_IDS = 100_000
 
 /** An empty list of ids restores the default order. */
-export const sortOrderUpdateSchema = v.strictObject({
+export const listOrderUpdateSchema = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),
     v.maxLength(MAX_IDS, 'too_long'),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
   ),
 })
-export type ListOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
+export type ListOrderUpdate = v.InferOutput<typeof listOrderUpdateSchema>
 
 /** An earlier version of an entity. An old revision may lack newer fields. */
 export type Revision<Entity = Piece | Category | NewsItem | Training> = {

@@ -24,7 +24,7 @@ import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
  * Stores the order of `ids` as positions. An empty list resets the order. Otherwise entities in the
  * trash keep their positions for a restore, after which two entities can have the same position.
  */
-export const createSortOrderSetter =
+export const createListOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: ListOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
@@ -44,7 +44,7 @@ export const createSortOrderSetter =
       }
     })
 
-export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
+export type ListOrderSetter = ReturnType<typeof createListOrderSetter>
 
 export type PaginationParams = { limit: number | null; after: number | null }
 

@@ -23,7 +23,7 @@ import {
   imageOrderUpdateSchema,
   imageUpdateSchema,
 } from '../../../shared/entities/image.ts'
-import { sortOrderUpdateSchema } from '../../../shared/entities/lifecycle.ts'
+import { listOrderUpdateSchema } from '../../../shared/entities/lifecycle.ts'
 import {
   deleteMessagesRequestSchema,
   messageIdsRequestSchema,
@@ -209,7 +209,7 @@ const calls: Call[] = [
     method: 'PUT',
     path: `${getApiPath(type)}/order`,
     body: () => ({ ids: [1] }),
-    schema: sortOrderUpdateSchema,
+    schema: listOrderUpdateSchema,
   })),
   {
     method: 'PUT',

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { getKeys } from '../../../shared/pick.ts'
 import type { Config } from '../../config.ts'
-import type { SortOrderSetter } from '../../content/entities/entity-service.ts'
+import type { ListOrderSetter } from '../../content/entities/entity-service.ts'
 import { toNetworkPrefix } from '../../messages/message-limits.ts'
 import type { Services } from '../../services.ts'
 import { createErrorResponse } from '../errors.ts'
@@ -122,7 +122,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.use((c, next) => (isPublic(c) ? next() : guard(c, next)))
   const collections: Collections = services.collections
   const singletons: Singletons = services.singletons
-  const orders: { [Type in CreatableEntityType]?: SortOrderSetter } = services.orders
+  const orders: { [Type in CreatableEntityType]?: ListOrderSetter } = services.orders
   for (const type of CREATABLE_ENTITY_TYPES) {
     const collection = createCollectionApi(collections[type], ENTITY_DEFINITIONS[type], {
       ...access,

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import {
   type ListOrderUpdate,
+  listOrderUpdateSchema,
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
-  sortOrderUpdateSchema,
 } from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import type { PaginationParams } from '../../../content/entities/entity-service.ts'
@@ -110,7 +110,7 @@ export function createCollectionApi(
   })
   if (order)
     // The route /order comes before /:id, because Hono uses the first route that matches.
-    api.put('/order', validateJsonBody(sortOrderUpdateSchema), async (c) => {
+    api.put('/order', validateJsonBody(listOrderUpdateSchema), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })
