@@ -110,7 +110,6 @@ test('an invalid response shows “Erreur de connexion” and is logged', async 
       await waitForLists(page, () => enter(page).click())
       await expect(page, 'the next try goes through').toHaveURL(/\/admin$/)
       await signOut(page)
-      await expect(page).toHaveURL(/\/admin\/login$/)
     })
 })
 
@@ -133,7 +132,6 @@ test('signing in opens /admin, with a session cookie or, if requested, a 90-day 
       username: ADMIN_CREDENTIALS.username,
     })
     await signOut(page)
-    await expect(page).toHaveURL(/\/admin\/login$/)
   })
   await test.step('the session ends with the browser unless “Garder la connexion” is checked', async () => {
     await fill(page)
@@ -234,7 +232,6 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
     await signOut(page)
-    await expect(page).toHaveURL(/\/admin\/login$/)
     expect(await items(page)).toEqual({ token: null, user: null })
     await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
   })
@@ -242,7 +239,6 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await signIn(page)
     await page.goto('/admin')
     await signOut(page)
-    await expect(page).toHaveURL(/\/admin\/login$/)
     await expectNotice(page, 'Déconnexion réussie')
     expect(await items(page)).toEqual({ token: null, user: null })
     expect((await page.request.get('/api/admin/session')).status()).toBe(401)

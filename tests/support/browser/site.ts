@@ -228,10 +228,12 @@ export const expectNoticeText = (page: Page, text: string) =>
 
 /**
  * Waits for the list, because a list that is still loading would move the button during the click.
+ * Waits for the login form, because leaving the page earlier would abort the request.
  */
 export async function signOut(page: Page) {
   const list = page.getByRole('tabpanel')
   await expect(list).toBeVisible()
   await expect(list.getByText('Chargement')).toHaveCount(0)
   await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
 }
