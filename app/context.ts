@@ -43,7 +43,7 @@ export type PublicServices = {
     Services['registrations'],
     | 'request'
     | 'findByCode'
-    | 'findEvent'
+    | 'findCalendarEvent'
     | 'findTrainingIncludingDeleted'
     | 'keepPlaces'
     | 'acceptOffer'

@@ -31,9 +31,9 @@ import { MessageDeliveryWarning, MessagesLink } from './messages/inbox-status.ts
 import styles from './page-frame.module.css'
 import { AdminHeader } from './page-frame.tsx'
 import {
+  GoAheadDecisionNotices,
   RegistrationsLink,
   UnansweredRequestsNotice,
-  UndecidedTrainingsNotice,
   useLoadRegistrationCounts,
 } from './registrations/open-requests.tsx'
 import { signOut } from './session/session.ts'
@@ -118,7 +118,7 @@ function Lists() {
             <MessageDeliveryWarning className={styles.callout} />
           )}
           <UnansweredRequestsNotice className={styles.callout} />
-          <UndecidedTrainingsNotice className={styles.callout} />
+          <GoAheadDecisionNotices className={styles.callout} />
           <UploadsBar />
           <BackupWarning state={backup.state} />
           {ENTITY_TYPES.map((definition) => (

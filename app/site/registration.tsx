@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { training, isDeleted } = await registrations.findTrainingIncludingDeleted(
     found.value.training_id,
   )
-  const event = await registrations.findEvent(params.code)
+  const event = await registrations.findCalendarEvent(params.code)
   const settings = await registrations.settings.read()
   const isOpen = isOpenRegistration(found.value)
   const hasBegun = hasTrainingBegun(training)

@@ -23,7 +23,7 @@ type Dependencies = {
   secret: SiteSecret
   siteUrl: string
   siteName: () => Promise<string>
-  /** The artist's own address, or null if the site sends no e-mail. */
+  /** The artist's own e-mail address, or null if the site sends no e-mail. */
   findRecipient: () => Promise<string | null>
   sendLink: (url: string) => Promise<void>
   log: (error: unknown) => void

@@ -22,7 +22,7 @@ describeOnEachDatabase((ground) => {
       await registrations.add({ ...person, training_id: training.id, places: 3 }),
     )
     const code = await findCode(added.id)
-    const read = async () => unwrapResult(await registrations.findEvent(code))
+    const read = async () => unwrapResult(await registrations.findCalendarEvent(code))
     const first = await read()
     expect(first).toMatchObject({
       registration: { id: added.id, isCancelled: false },
@@ -60,8 +60,8 @@ describeOnEachDatabase((ground) => {
     )
     const [asked] = await registrations.list(id)
     const code = await findCode(asked?.id ?? 0)
-    expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
+    expect(await registrations.findCalendarEvent(code)).toMatchObject({ code: 'not_found' })
     await registrations.perform(asked?.id ?? 0, 'decline')
-    expect(await registrations.findEvent(code)).toMatchObject({ code: 'not_found' })
+    expect(await registrations.findCalendarEvent(code)).toMatchObject({ code: 'not_found' })
   })
 })

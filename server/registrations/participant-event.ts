@@ -50,7 +50,7 @@ export async function findTrainingIncludingDeleted(
  * calendars show the cancellation. Rejects if the registration was never confirmed, or if the
  * training has no date.
  */
-export async function findParticipantEvent(
+export async function findCalendarEvent(
   queries: QueryBuilder,
   code: string,
 ): Promise<Result<ParticipantEvent>> {

@@ -20,7 +20,7 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createArtistActions } from './artist-actions.ts'
 import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './notice-queue.ts'
-import { findParticipantEvent, findTrainingIncludingDeleted } from './participant-event.ts'
+import { findCalendarEvent, findTrainingIncludingDeleted } from './participant-event.ts'
 import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
 import { composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
@@ -113,7 +113,7 @@ export function createRegistrationService({
       const cancellation = notice && pick(notice, ['kind', 'created_at'])
       return createSuccess({ ...pick(found.value, PARTICIPANT_FIELDS), cancellation, payment_url })
     },
-    findEvent: (code: string) => findParticipantEvent(db.queries, code),
+    findCalendarEvent: (code: string) => findCalendarEvent(db.queries, code),
     findTrainingIncludingDeleted: (training_id: number) =>
       findTrainingIncludingDeleted(db.queries, training_id),
     settings: {

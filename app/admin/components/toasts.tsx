@@ -112,8 +112,8 @@ const DURATIONS_MS = { done: 6000, failed: 12_000, withAction: 12_000 }
 const queue = new ToastQueue<ToastData>()
 
 /**
- * Closes the toasts about `subject` that a later result makes obsolete: failures and toasts with
- * links.
+ * Closes the failures and the toasts with links about `subject`. After a newer result, the failure
+ * may be solved, and the link may lead to something that has changed.
  */
 export function closeObsoleteToasts(subject: string) {
   const toasts = queue.visibleToasts.filter(

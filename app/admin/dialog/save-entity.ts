@@ -111,8 +111,8 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity of the server if the request had no effect, because of a repeated key or an
- * outdated version. Otherwise returns null.
+ * Returns the entity that the server has stored if the request changed nothing: its idempotency key
+ * was known, or its version outdated. Otherwise returns null.
  */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null

@@ -76,7 +76,8 @@ function TrainingDateFields() {
   const chosen = useField('days')
   const [isTypingDuration, setTypingDuration] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  // A typed “2 jour” may still become “2 jours”, so the question waits for the end of typing.
+  // Asks for the last day when the user has finished typing the duration, because “2 jour” may
+  // still become “2 jours”.
   const isAsked =
     chosen.text === '' &&
     isLastDayUnknown({ date, end_date: end.text, duration }) &&

@@ -118,11 +118,10 @@ export function parseDialog(params: URLSearchParams): DialogInUrl {
   return params.has('add') ? { kind: 'add' } : null
 }
 
-/** A second attempt to close the same dialog would go back twice, so it is ignored for a while. */
 let lastClose = { key: '', at: 0 }
 /**
- * In milliseconds. Later attempts to close the dialog count, because the user may have chosen to
- * keep editing.
+ * During this time, a second attempt to close the same dialog is ignored, because it would go back
+ * twice. Later ones are not, because the user may have chosen to keep editing.
  */
 const CLOSE_TIMEOUT_MS = 1000
 

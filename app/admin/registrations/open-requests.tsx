@@ -72,16 +72,16 @@ export function UnansweredRequestsNotice({ className }: { className: string | un
   )
 }
 
-const DecisionNotices = lazy(() =>
+const GoAheadNotices = lazy(() =>
   import('./go-ahead-notices.tsx').catch(() => ({ default: () => <></> })),
 )
 
-export function UndecidedTrainingsNotice({ className }: { className: string | undefined }) {
+export function GoAheadDecisionNotices({ className }: { className: string | undefined }) {
   const summaries = useCounts().filter(({ decision }) => decision === 'needed')
   if (summaries.length === 0) return null
   return (
     <Suspense>
-      <DecisionNotices summaries={summaries} className={className} />
+      <GoAheadNotices summaries={summaries} className={className} />
     </Suspense>
   )
 }

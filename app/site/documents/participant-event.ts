@@ -9,7 +9,9 @@ import { createCalendarFile } from './calendar.ts'
  * should know.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const found = await args.context.get(servicesContext).registrations.findEvent(args.params.code)
+  const found = await args.context
+    .get(servicesContext)
+    .registrations.findCalendarEvent(args.params.code)
   if (!found.ok) throw data(null, { status: 404 })
   const { training, changedAt, registration } = found.value
   const changeTimes = new Map([[training.id, changedAt]])

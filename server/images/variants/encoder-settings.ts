@@ -34,7 +34,7 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   minQuality: 52,
   /** Maximum loss of similarity (SSIM at half size) compared with `maxQuality`. */
   maxSimilarityLoss: 0.006,
-  /** If an encoded copy is larger, the search continues with lower qualities. */
+  /** Above this size, the search continues with lower qualities. */
   maxBytesPerMegapixel: 60_000,
 } as const
 

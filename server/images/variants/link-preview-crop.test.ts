@@ -33,7 +33,7 @@ async function preview(
   return decodePixels(card)
 }
 
-/** Returns the number of red columns and rows, and the colour of the upper left corner. */
+/** Measures the red piece and the wall around it, which has the colour of the upper left corner. */
 function measure({ data, width, height }: PixelBuffer) {
   const [columns, rows] = [new Set<number>(), new Set<number>()]
   for (let at = 0; at < width * height; at += 1)
