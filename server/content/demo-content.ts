@@ -42,7 +42,7 @@ type Shown = Record<(typeof SINGLETONS)[number], ShownSingleton>
 
 const ADDRESS_FIELDS = ['address', 'street', 'postcode', 'town', 'country']
 
-/** Fields of one group make sense only together, for example the parts of an address. */
+/** Returns the group of a field. A group, such as the address, is emptied or kept as a whole. */
 const getGroup = (name: string) =>
   ADDRESS_FIELDS.includes(name) ? 'address' : (/^[a-z]+_\d+(?=_)/.exec(name)?.[0] ?? name)
 

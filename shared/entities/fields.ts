@@ -84,7 +84,7 @@ export const [NAME, SHORT_TEXT, LONG_TEXT] = [
 export const switchSchema = v.boolean('not_a_yes_or_no')
 
 /** Flattens a derived type, so that editors and compiler errors show it as one object. */
-export type Plain<Type> = { [Name in keyof Type]: Type[Name] }
+export type Flatten<Type> = { [Name in keyof Type]: Type[Name] }
 
 type Value<F extends Field> = Exclude<v.InferOutput<F['schema']>, undefined>
 type NameWith<F extends Fields, Option extends keyof Field> = {

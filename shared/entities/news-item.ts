@@ -14,7 +14,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, type Plain } from './fields.ts'
+import { type Fields, type Flatten, LONG_TEXT, NAME } from './fields.ts'
 import { PUBLICATION_FIELDS, type Publication } from './lifecycle.ts'
 
 const MAX_NEWS_PIECES = 100
@@ -63,8 +63,8 @@ export const newsItemUpdateSchema = v.strictObject({
 })
 export type NewsItemUpdate = v.InferOutput<typeof newsItemUpdateSchema>
 
-export type NewsItem = Plain<EntityWithPhotos<typeof NEWS_FIELDS> & Publication>
+export type NewsItem = Flatten<EntityWithPhotos<typeof NEWS_FIELDS> & Publication>
 
-export type PublicNewsItem = Plain<PublicEntityWithPhotos<typeof NEWS_FIELDS>>
+export type PublicNewsItem = Flatten<PublicEntityWithPhotos<typeof NEWS_FIELDS>>
 export const toPublicNewsItem = (item: NewsItem): PublicNewsItem =>
   toPublicEntity(NEWS_FIELDS, item)

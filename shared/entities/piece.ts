@@ -15,7 +15,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT, switchSchema } from './fields.ts'
+import { type Fields, type Flatten, LONG_TEXT, NAME, SHORT_TEXT, switchSchema } from './fields.ts'
 import { PUBLICATION_FIELDS, type Publication } from './lifecycle.ts'
 import {
   clearExpiredOnViewFields,
@@ -113,14 +113,14 @@ export const pieceInputSchema = v.pipe(
 )
 
 /** Days have the form `YYYY-MM-DD`. */
-export type Piece = Plain<
+export type Piece = Flatten<
   EntityWithPhotos<typeof PIECE_FIELDS> &
     Publication & {
       position: number | null
     }
 >
 
-export type PublicPiece = Plain<
+export type PublicPiece = Flatten<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
     /** The size parsed from the French dimensions, or null if they cannot be parsed. */
     size: Dimensions | null

@@ -19,7 +19,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.ts'
+import { type Fields, type Flatten, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
 
 /** Maximum number of participants in a training (specification section 9). */
 export const MAX_PARTICIPANTS = 8
@@ -175,8 +175,8 @@ export const TRAINING_DETAIL_FIELDS = [
 
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
-export type Training = Plain<EntityWithPhotos<typeof TRAINING_FIELDS>>
+export type Training = Flatten<EntityWithPhotos<typeof TRAINING_FIELDS>>
 
-export type PublicTraining = Plain<PublicEntityWithPhotos<typeof TRAINING_FIELDS>>
+export type PublicTraining = Flatten<PublicEntityWithPhotos<typeof TRAINING_FIELDS>>
 export const toPublicTraining = (training: Training): PublicTraining =>
   toPublicEntity(TRAINING_FIELDS, training)

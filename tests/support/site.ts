@@ -77,7 +77,7 @@ async function getSharedSettings(dataDir: string): Promise<Record<string, string
 }
 
 /**
- * The site runs in this process.
+ * Starts a site in this process. `startSite` starts one in a process of its own.
  *
  * @param env environment variables except the data folder
  *

@@ -68,7 +68,7 @@ async function fillSite(dataDir: string): Promise<string[]> {
   const photos: string[] = []
   for (let n = 0; n < ENTITY_COUNT; n += 1) {
     const form = new FormData()
-    form.set('image', new File([new Uint8Array(await createTemplatePhoto(n))], 'a.png'))
+    form.set('image', new File([new Uint8Array(await generateTemplatePhoto(n))], 'a.png'))
     photos.push((await send('POST', '/api/upload', form)).imageUrl)
   }
   for (const kind of ENTITY_TYPES)
@@ -89,8 +89,8 @@ async function fillSite(dataDir: string): Promise<string[]> {
   return photos
 }
 
-/** Creates photo number `n` of the template site. The content is the same on every call. */
-export const createTemplatePhoto = (n: number) =>
+/** Generates photo number `n` of the template site, with the same content on every call. */
+export const generateTemplatePhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()

@@ -25,7 +25,7 @@ const showParticipantsToast = (training: number) =>
   })
 
 /** The page of sales lists the sold pieces, so a deletion also removes the sale. */
-export const describeLostSale = (entity: AnyEntity): string[] =>
+export const describeDeletedSale = (entity: AnyEntity): string[] =>
   'sold_on' in entity && !entity.available ? [t('deal.isLost')] : []
 
 /** docs/specification.md, section 5, defines the confirmation before an entity is deleted. */
@@ -46,7 +46,7 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
     definition.name === 'categories' && lists.pieces.state === 'ready'
       ? t('categories.uses', { count: uses })
       : t('delete.forGood'),
-    ...describeLostSale(entity),
+    ...describeDeletedSale(entity),
   ]
 
   const remove = () =>

@@ -117,7 +117,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     if (isConfirmed)
       await move('erase', () => deleteMessages({ ids: [id] }), t('messages.erasedOne'))
   }
-  /** Undoes a reply and puts its text back into the reply form. */
+  /** Deletes a reply that is not sent yet, and puts its text back into the reply form. */
   const undo = async (replyId: number, text: string) => {
     const result = await undoReply(id, replyId)
     if (!result.ok)

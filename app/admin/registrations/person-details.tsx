@@ -15,7 +15,7 @@ import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeNotice } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { erasePerson, eraseRegistration, updateRegistration } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
+import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
 
 type PersonDetailsProps = {
   person: Registration
@@ -85,7 +85,7 @@ export function PersonDetails(props: PersonDetailsProps) {
         onErased()
         const detail = describeEraseResult(name, result)
         const offered = data.drop(id)
-        void showToastWithOfferedNames(
+        void showToastThenOffers(
           t('registrations.erased'),
           detail,
           // Erasing a person may free places in several trainings, but only one of them is loaded.

@@ -21,7 +21,7 @@ import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import { isEmailed } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
+import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -269,7 +269,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
             ? t('registrations.addedByPhone', saved)
             : saved.name
         const told = isTold ? t('registrations.emailed', saved) : toCall
-        void showToastWithOfferedNames(
+        void showToastThenOffers(
           t('registrations.saved') + change,
           [difference, told].filter(Boolean).join(' '),
           onSaved(saved),

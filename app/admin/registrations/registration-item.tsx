@@ -41,7 +41,7 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
-import { type RegistrationsData, showToastWithOfferedNames } from './use-registrations.ts'
+import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
 
 type RegistrationItemProps = {
   person: Registration
@@ -147,7 +147,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       const offered = data.replace(result.value)
       const done = action === 'cancel' && isOnList(person) ? 'leave' : action
       const title = t(`registrations.done.${done}`)
-      void showToastWithOfferedNames(title, describeHowTold(result.value, person), offered)
+      void showToastThenOffers(title, describeHowTold(result.value, person), offered)
       return true
     })
 

@@ -128,7 +128,7 @@ function showRegistrationFailure(title: string, failure: ApiFailure, name: strin
 }
 
 /** Shows a toast. If freed places were offered to other people, shows it again with their names. */
-export async function showToastWithOfferedNames(
+export async function showToastThenOffers(
   title: string,
   detail: string,
   offered: Promise<Pick<Registration, 'name'>[]>,

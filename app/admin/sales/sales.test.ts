@@ -2,7 +2,7 @@ import type { ParsingOptions } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import texts from '../../../locales/admin-form.fr.json'
 import type { Piece } from '../../../shared/entities/piece.ts'
-import { describeLostSale } from '../dialog/delete-button.tsx'
+import { describeDeletedSale } from '../dialog/delete-button.tsx'
 import { addTexts } from '../i18n/texts.ts'
 import { filterSales, groupSalesByYear, listSales, type Sale } from './sales-by-year.ts'
 import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
@@ -29,8 +29,8 @@ test('lists the sold pieces only, the latest first and those without a date last
 
 test('the question before a deletion says that the sale of a sold piece is lost too', () => {
   addTexts(texts)
-  expect(describeLostSale(buildPiece({}))).toEqual([expect.stringContaining('vos ventes')])
-  expect(describeLostSale(buildPiece({ available: true, sold_on: null }))).toEqual([])
+  expect(describeDeletedSale(buildPiece({}))).toEqual([expect.stringContaining('vos ventes')])
+  expect(describeDeletedSale(buildPiece({ available: true, sold_on: null }))).toEqual([])
 })
 
 test('finds sales by piece, buyer, note and year, ignoring accents', () => {

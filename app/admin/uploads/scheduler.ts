@@ -34,8 +34,8 @@ export function getNextUploadToAttach(uploads: Upload[]): UploadInState<'stored'
 }
 
 /**
- * True if the photo is attached, or if it is unknown after a lost response whether its image record
- * exists.
+ * True if the entity has the photo, or may have it because the response to the last request was
+ * lost.
  */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||

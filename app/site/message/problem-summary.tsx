@@ -4,7 +4,7 @@ import styles from './message-form.module.css'
 import type { MessageFieldName, MessageFormResult } from './validate-message.ts'
 
 type ProblemSummaryProps = {
-  /** The field ids begin with this text. */
+  /** Prefix of the ids of the fields, to which the problems link. */
   form: string
   fields: readonly MessageFieldName[]
   problems: MessageFormResult['problems'] | undefined

@@ -11,7 +11,7 @@ type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 export type DisplayablePhoto = PhotoFileInfo &
   Pick<PublicImage, 'id' | 'alt' | 'translations'> & {
-    /** Aspect ratio of the frame if it is taller than the first photo. */
+    /** The aspect ratio of the carousel, on a first photo that is wider than that. */
     frame?: number
   }
 

@@ -96,7 +96,8 @@ async function stagePhotographs(
     return basename(found)
   }
   for (const { path, sha256 } of manifest.beside) {
-    // Before the photo was damaged, an earlier backup may have stored it under its original hash.
+    // If the photo was damaged when this backup was made, an earlier backup may have stored the
+    // intact file, whose hash is in `path`.
     const found = await stage(new Set([parseOriginalHash(path) ?? sha256, sha256]), path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     else if (found !== sha256) recovered++

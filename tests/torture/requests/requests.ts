@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { createHttpServer } from '../../../server/http/http-server.ts'
 import {
   createSiteTemplate,
-  createTemplatePhoto,
+  generateTemplatePhoto,
   type OpenedSite,
   type SiteCopy,
 } from '../site-copies.ts'
@@ -175,7 +175,7 @@ const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
 
 const start: StressTestStarter = async ({ seed, folder }) => {
   const copies = await createSiteTemplate(folder)
-  const pictures = await Promise.all([0, 1, 2].map(createTemplatePhoto))
+  const pictures = await Promise.all([0, 1, 2].map(generateTemplatePhoto))
   async function round(n: number): Promise<Metrics> {
     const door = await copies.open()
     const requests = createRequestArbitrary(listRoutes(door), { photos: copies.photos, pictures })
