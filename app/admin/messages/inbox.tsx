@@ -114,7 +114,7 @@ const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) 
         <input
           type="radio"
           name={name}
-          checked={inbox.show === list}
+          checked={inbox.chosen === list}
           onChange={() => {
             inbox.choose(list)
             onChange()
@@ -138,7 +138,7 @@ type BulkDeletionProps = {
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const { run, isBusy } = useExclusiveAction()
-  const ids = selected ?? []
+  const ids = messages.map(({ id }) => id).filter((id) => selected?.includes(id))
   const isTrash = show === 'trash'
   const move = <Value,>(
     moved: number[],

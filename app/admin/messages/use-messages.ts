@@ -11,19 +11,26 @@ const SEARCH_DEBOUNCE_MS = 250
 
 type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
+  /** The filter of the listed messages. While another one loads, these stay in the list. */
+  show: MessageListFilter
   messages: MessageSummary[]
-  hasMore: boolean
+  /** The id after which the next page begins, or null if there is none. */
+  lastLoaded: number | null
   isUnfiltered: boolean
 }
 
+const findNextPage = (messages: MessageSummary[]) =>
+  (messages.length === MESSAGES_PAGE_SIZE && messages.at(-1)?.id) || null
+
 export function useMessages() {
-  const [show, setShow] = useState<MessageListFilter>('all')
+  const [chosen, setChosen] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<number | null>(null)
   const [list, setList] = useState<LoadedMessages>({
     state: 'loading',
+    show: 'all',
     messages: [],
-    hasMore: false,
+    lastLoaded: null,
     isUnfiltered: true,
   })
   const [newCount, setNewCount] = useState(0)
@@ -40,25 +47,30 @@ export function useMessages() {
       let changesBefore: number
       do {
         changesBefore = changeCount.current
-        result = await fetchMessages(show, typed)
+        result = await fetchMessages(chosen, typed)
         if (request !== requestCount.current) return
         // The response is older than a change by the artist and would undo it, so it is requested
         // again.
       } while (changesBefore !== changeCount.current)
       if (result.ok) setNewCount(0)
+      else if (latest.current.state === 'ready' && latest.current.show !== chosen) {
+        setChosen(latest.current.show)
+        showFailureToast(t('messages.loadFailed'), getErrorMessage(result), 'messages')
+      }
       setList((old) => {
         if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
         const isThere = result.value.some(({ id }) => id === openId)
         const open = isThere ? [] : old.messages.filter(({ id }) => id === openId)
         return {
           state: 'ready',
+          show: chosen,
           messages: [...result.value, ...open].sort((a, b) => b.id - a.id),
-          hasMore: result.value.length === MESSAGES_PAGE_SIZE,
-          isUnfiltered: show === 'all' && typed === '',
+          lastLoaded: findNextPage(result.value),
+          isUnfiltered: chosen === 'all' && typed === '',
         }
       })
     },
-    [show, typed],
+    [chosen, typed],
   )
   useEffect(() => {
     const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE_MS : 0)
@@ -69,11 +81,11 @@ export function useMessages() {
     const { state, messages } = latest.current
     if (state !== 'ready' || messages.length === 0) return load()
     const request = requestCount.current
-    const result = await fetchMessages(show, typed, { asksForPassword: false })
+    const result = await fetchMessages(chosen, typed, { asksForPassword: false })
     if (request !== requestCount.current || !result.ok) return
     const newest = Math.max(...latest.current.messages.map(({ id }) => id))
     setNewCount(result.value.filter(({ id }) => id > newest).length)
-  }, [load, show, typed])
+  }, [load, chosen, typed])
   useRevalidateOnFocus(
     useCallback(() => void (opened === null ? load() : check()), [load, check, opened]),
   )
@@ -81,12 +93,16 @@ export function useMessages() {
 
   async function loadMore() {
     const request = requestCount.current
-    const result = await fetchMessages(show, typed, { after: list.messages.at(-1)?.id })
+    const after = list.lastLoaded ?? undefined
+    const result = await fetchMessages(chosen, typed, { after })
     if (request !== requestCount.current || !result.ok) return result
     setList((old) => ({
       ...old,
-      messages: [...old.messages, ...result.value],
-      hasMore: result.value.length === MESSAGES_PAGE_SIZE,
+      messages: [
+        ...old.messages.filter(({ id }) => !result.value.some((one) => one.id === id)),
+        ...result.value,
+      ].sort((a, b) => b.id - a.id),
+      lastLoaded: findNextPage(result.value),
     }))
     return result
   }
@@ -101,10 +117,11 @@ export function useMessages() {
   )
   return {
     ...list,
-    ...{ show, typed, opened, setOpened, load, more: loadMore, newCount },
+    hasMore: list.lastLoaded !== null,
+    ...{ chosen, typed, opened, setOpened, load, more: loadMore, newCount },
     showNew: () => load(opened),
     choose(next: MessageListFilter) {
-      setShow(next)
+      setChosen(next)
       setOpened(null)
     },
     search(text: string) {
