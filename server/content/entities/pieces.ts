@@ -54,8 +54,8 @@ function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece)
  * A field that is missing in the request keeps its value, with these exceptions:
  * * An existing piece that is sold without a date gets the current day, and without an amount paid
  *   the fixed price.
- * * An available piece may contain the data of an earlier sale. If a new sale has the same date, the
- *   request only repeats that data, so equal values count as missing.
+ * * An available piece may contain the data of an earlier sale. If a new sale has the same date,
+ *   the request only repeats that data, so equal values count as missing.
  * * A cancelled sale is removed. Its reservation stays, so that the piece is reserved again.
  */
 function getSale(sent: PieceUpdate, before: Piece | undefined) {
