@@ -210,6 +210,11 @@ test('a message counts as answered only if a mail application opens, and selecte
       await page.evaluate(() => dispatchEvent(new Event('blur')))
       await expect(ada.getByText('Répondu', { exact: true })).toBeVisible()
 
+      const isTrash = (url: URL) => url.pathname === '/api/messages' && /trash/.test(url.search)
+      await page.route(isTrash, (route) => route.abort())
+      await page.getByText('Corbeille', { exact: true }).click()
+      await expectNoticeText(page, 'Les messages n’ont pas pu être lus')
+      await expect(page.getByRole('radio', { name: 'Tous' })).toBeChecked()
       await page.getByRole('button', { name: 'Sélectionner' }).click()
       await page.getByRole('checkbox', { name: 'Sélectionner le message : Bob' }).check()
       await page.getByRole('button', { name: 'Supprimer ce message' }).click()
