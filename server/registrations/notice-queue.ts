@@ -26,8 +26,8 @@ const STRANGER_LIMIT: RateLimit = { max: 5, windowMs: DAY }
 const MOVED_DELAY_MS = 15 * MINUTE
 
 /**
- * `sentence` is the artist's own text. `places`, `before` and `respond_by` are the places, dates and
- * deadline before a change. `days` is the day of the training (in a question to the artist,
+ * `sentence` is the artist's own text. `places`, `before` and `respond_by` are the places, dates
+ * and deadline before a change. `days` is the day of the training (in a question to the artist,
  * also of the decision), so that each reminder and question is sent only once.
  */
 export type NoticeDetails = {

@@ -561,7 +561,7 @@ test('new dates are e-mailed once, after the artist had time to correct them', a
   expect(await readSubjects('bob@example.org')).toHaveLength(2)
 })
 
-test('moving a training to an earlier date shortens the deadlines of requests and offers', async () => {
+test('an earlier date of the training shortens the deadlines of requests and offers', async () => {
   const { registrations, trainings } = site.services
   const inDays = (days: number) => addDays(getWorkshopDay(), days)
   const move = async (date: string) =>

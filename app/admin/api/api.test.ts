@@ -119,7 +119,7 @@ test('repeats a call after a new sign-in when the session has expired', async ()
   expect(bodies).toEqual(['{"title":"Tapé"}', '{"title":"Tapé"}'])
 })
 
-test('a refusal that arrives after the new sign-in repeats the call without another dialog', async () => {
+test('a refusal after the new sign-in repeats the call without another dialog', async () => {
   let isSignedIn = false
   const late: (() => void)[] = []
   const origin = await serve((request, response) => {

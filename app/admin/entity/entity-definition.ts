@@ -74,8 +74,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
   screen?: 'days'
   /**
-   * What the dialog does after an entity was created (docs/specification.md, section 4). If
-   * missing, it closes.
+   * The dialog reopens or stays after an entity was created (docs/specification.md, section 4). If
+   * this is missing, the dialog closes.
    */
   afterCreation?: 'reopens' | 'stays'
   /**

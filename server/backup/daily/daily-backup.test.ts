@@ -485,7 +485,7 @@ describe('monitoring', () => {
     close()
   })
 
-  test('requests no BACKUP_PING_URL when more originals are missing than in the last backup', async () => {
+  test('requests no BACKUP_PING_URL when more originals are missing than before', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const { asked, url, close } = await listen(200)
     const config = await aSite()

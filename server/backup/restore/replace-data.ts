@@ -84,7 +84,8 @@ function postponeDeadlines(db: DatabaseSync) {
   if (!hasColumn(db, 'registrations', 'respond_by')) return
   const earliest = Date.now() + MIN_HOURS_TO_RESPOND * HOUR
   db.prepare(
-    "UPDATE registrations SET respond_by = ? WHERE state IN ('requested', 'offered') AND respond_by < ?",
+    `UPDATE registrations SET respond_by = ?
+    WHERE state IN ('requested', 'offered') AND respond_by < ?`,
   ).run(earliest, earliest)
 }
 

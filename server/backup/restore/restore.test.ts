@@ -407,7 +407,7 @@ test('trainings count as changed after a restore and its undo, and with a clock 
   )
 })
 
-test('a restore and its undo leave 48 hours for requests and offers whose deadline has passed', async () => {
+test('a restore and its undo give overdue requests and offers 48 hours', async () => {
   const [folder, backup] = [createTemporaryFolder(), join(createTemporaryFolder(), 'b.tar')]
   const later = Date.now() + 100 * HOUR
   const expectPostponed = () =>
@@ -502,7 +502,7 @@ test('refuses the backup of another site without --other-site', async () => {
   await runCommand('restore', folder, [backup, '--other-site'])
 })
 
-test('names the folder whose nightly backups of another site stop those of the restored site', async () => {
+test('names a folder whose backups of another site stop the nightly backup', async () => {
   const visitSite = (id: string, folder: string) =>
     visit(folder, (site) => site.services.settings.set('database_id', id))
   const [old, fresh] = [createTemporaryFolder(), createTemporaryFolder()]

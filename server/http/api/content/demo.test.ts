@@ -65,7 +65,7 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })
 
-test('a training with participants prevents the removal of the demo, which can be repeated', async () => {
+test('a training with participants prevents the removal of the demo until called off', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   const trainings = await get('/api/trainings')
@@ -133,7 +133,7 @@ test('removing the demo keeps what the artist has changed, and nothing else of t
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 })
 
-test('removing the demo empties the rest of a group of which the artist has emptied a field', async () => {
+test('removing the demo empties the rest of a group with a field the artist emptied', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   await change('/api/workshop', { name: 'Bois vivant', street: '' })
