@@ -29,10 +29,10 @@ const RETENTION_HOURS = 30 * 24
 
 /**
  * `old-copies.json` maps each safety copy to the hours that the site has run since it found the
- * copy. They are not computed from the running hours in the database, because a restore replaces
- * these, and a newer database would let a copy expire at once.
+ * copy. The hours are not counted in the database, because a restore replaces it, and one with more
+ * running hours would make a copy expire at once.
  */
-const keptHoursSchema = v.object({ hours: v.record(v.string(), v.number()) })
+const copyAgesSchema = v.object({ hours: v.record(v.string(), v.number()) })
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
@@ -51,29 +51,29 @@ export async function deleteOldSafetyCopies(
   const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
   // Restarts the count for a file of an earlier version, which has another format.
-  const before = v.fallback(v.pipe(v.string(), v.parseJson(), keptHoursSchema), { hours: {} })
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), copyAgesSchema), { hours: {} })
   const known = v.parse(before, written).hours
-  const keptHours: Record<string, number> = {}
+  const newAges: Record<string, number> = {}
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    const knownHours = known[key]
-    const hours = knownHours === undefined ? 0 : knownHours + hoursSinceLastCall
+    const earlierHours = known[key]
+    const hours = earlierHours === undefined ? 0 : earlierHours + hoursSinceLastCall
     if (hours < RETENTION_HOURS) {
-      keptHours[key] = hours
+      newAges[key] = hours
       continue
     }
     try {
       await rm(path, { recursive: true })
       log(`Removed ${path}: it was kept for 30 days of running.`)
     } catch (error) {
-      keptHours[key] = hours
+      newAges[key] = hours
       log(error)
     }
   }
-  if (JSON.stringify(keptHours) === JSON.stringify(known)) return
+  if (JSON.stringify(newAges) === JSON.stringify(known)) return
   createPrivateFolder(getBackupFolder(dataDir))
-  const bytes = Buffer.from(JSON.stringify({ hours: keptHours }))
+  const bytes = Buffer.from(JSON.stringify({ hours: newAges }))
   await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }
 

@@ -199,7 +199,7 @@ export function createDemoContentService(dependencies: Dependencies) {
           if (!removed.ok && removed.code !== 'not_found') return removed
         }
       await hidePurchase(by)
-      // Without recorded ids, what the artist adds from now on would count as part of the demo.
+      // Records that nothing of the demo remains. Otherwise, what the artist adds would count.
       if ((await dependencies.settings.get(SETTING)) === null)
         await dependencies.settings.set(SETTING, JSON.stringify({}))
       const recorded = await dependencies.settings.get(SHOWN_SETTING)

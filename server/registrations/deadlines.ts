@@ -82,8 +82,8 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
 }
 
 /**
- * The artist has a day to correct a date that would close a waiting list or erase registrations.
- * `changed_at` is in the future if the clock was wrong.
+ * The artist has a day to correct a date that would close a waiting list or erase registrations. If
+ * `changed_at` is in the future, because the clock was wrong, the day counts as over.
  */
 const selectTrainingsUnchangedForADay = (queries: QueryBuilder) =>
   queries

@@ -26,8 +26,8 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
     .filter((training) => getDecision(training, training.confirmed) === 'needed')
 }
 
-/** Describes the day of the training and the day of the decision, as a question stores them. */
-export const getDecisionDays = (training: Parameters<typeof getDecisionDay>[0]) =>
+/** Returns the days of the training and of the decision, for `days` in NoticeDetails. */
+export const describeQuestionDays = (training: Parameters<typeof getDecisionDay>[0]) =>
   `${training.date} ${getDecisionDay(training)}`
 
 /**
@@ -39,7 +39,7 @@ export async function queueDecisionQuestions(
   notices: NoticeQueue,
 ): Promise<void> {
   for (const training of await findUndecidedTrainings(queries)) {
-    const details = { days: getDecisionDays(training) }
+    const details = { days: describeQuestionDays(training) }
     const asked = await queries
       .selectFrom('outgoing_emails')
       .select('id')

@@ -321,7 +321,7 @@ test('a move that is taken back sends no e-mail, unless another has named the da
   expect(await readKinds()).toEqual(['requested', 'moved', 'confirmed'])
 })
 
-test('a move that a delayed e-mail has named is not taken back in silence', async () => {
+test('restored dates are e-mailed if a delayed e-mail has named the changed ones', async () => {
   const move = (date: string) =>
     site.services.trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
   await register('Ada')

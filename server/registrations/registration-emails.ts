@@ -42,7 +42,7 @@ import {
   type SiteContactDetails,
   translateForArtist,
 } from '../messages/emails.ts'
-import { findUndecidedTrainings, getDecisionDays } from './decision.ts'
+import { describeQuestionDays, findUndecidedTrainings } from './decision.ts'
 import { knowsOffer, type NoticeDetails } from './notice-queue.ts'
 import { readTrainingIncludingDeleted } from './participant-event.ts'
 import { countRegistrationsAhead, toAmounts } from './registration-reader.ts'
@@ -330,7 +330,7 @@ async function buildQuestion(
 ): Promise<Email | null> {
   const undecided = await findUndecidedTrainings(queries)
   const found = undecided.find(({ id }) => id === training_id)
-  if (!found || getDecisionDays(found) !== days) return null
+  if (!found || describeQuestionDays(found) !== days) return null
   const training = await readLocalizedTraining(queries, training_id, 'fr')
   const values = {
     title: training.title,

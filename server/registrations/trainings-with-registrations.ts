@@ -54,7 +54,7 @@ async function announceDates(
     .selectFrom('outgoing_emails')
     .select(['registration_id', 'state', 'due_at'])
     .where('addressee', '=', 'participant')
-    // The outbox may be sending an e-mail that is due.
+    // An e-mail that is due counts as sent, because the outbox may be sending it.
     .where((on) =>
       on.or([
         on('state', '=', 'sent'),

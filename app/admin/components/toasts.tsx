@@ -112,7 +112,7 @@ const DURATIONS_MS = { done: 6000, failed: 12_000, withAction: 12_000 }
 const queue = new ToastQueue<ToastData>()
 
 /**
- * Closes the failures and the toasts with links about `subject`. After a newer result, the failure
+ * Closes toasts about `subject` that show a failure or a link. After a newer result, the failure
  * may be solved, and the link may lead to something that has changed.
  */
 export function closeObsoleteToasts(subject: string) {

@@ -502,7 +502,7 @@ test('refuses the backup of another site without --other-site', async () => {
   await runCommand('restore', folder, [backup, '--other-site'])
 })
 
-test('names a folder whose backups of another site stop the nightly backup', async () => {
+test('names the folder to move if it holds the nightly backups of another site', async () => {
   const visitSite = (id: string, folder: string) =>
     visit(folder, (site) => site.services.settings.set('database_id', id))
   const [old, fresh] = [createTemporaryFolder(), createTemporaryFolder()]

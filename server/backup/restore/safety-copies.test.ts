@@ -43,7 +43,7 @@ test('keeps copies despite a wrong clock', async () => {
   expect(await left()).toHaveLength(3)
 })
 
-test('restarts the count for the file of an earlier version', async () => {
+test('restarts the count if an earlier version of the software wrote the file', async () => {
   const { mtimeMs } = await stat(join(dataDir, ASIDE))
   const earlier = JSON.stringify({ [`${ASIDE} ${mtimeMs}`]: 1000 })
   await writeFile(join(dataDir, 'backups', 'old-copies.json'), earlier)

@@ -133,7 +133,7 @@ test('removing the demo keeps what the artist has changed, and nothing else of t
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 })
 
-test('removing the demo empties the rest of a group with a field the artist emptied', async () => {
+test('removing the demo empties a whole group if the artist has emptied one field', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   await change('/api/workshop', { name: 'Bois vivant', street: '' })
