@@ -94,7 +94,7 @@ export function useMessages() {
   async function loadMore() {
     const request = requestCount.current
     const after = list.lastLoaded ?? undefined
-    const result = await fetchMessages(chosen, typed, { after })
+    const result = await fetchMessages(list.show, typed, { after })
     if (request !== requestCount.current || !result.ok) return result
     setList((old) => ({
       ...old,
@@ -117,7 +117,7 @@ export function useMessages() {
   )
   return {
     ...list,
-    hasMore: list.lastLoaded !== null,
+    hasMore: list.lastLoaded !== null && list.show === chosen,
     ...{ chosen, typed, opened, setOpened, load, more: loadMore, newCount },
     showNew: () => load(opened),
     choose(next: MessageListFilter) {
