@@ -326,8 +326,9 @@ export async function runDailyBackup(
     throw new HostError(`A daily backup of ${config.dataDir} is running: wait until it has ended.`)
   try {
     const last = await readLastBackup({ ...config, backupTo: to })
+    const known = last ?? (await readBackupStatus(config)).own
     const backup = await createLocalDailyBackup(config, at)
-    const hasLostMore = last !== null && backup.lost > last.lost
+    const hasLostMore = known !== undefined && backup.lost > known.lost
     if (backup.lost > 0) logLostPhotos(config.dataDir, backup.lost, pingUrl !== null && hasLostMore)
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
     onStored(backup.file, backup)
