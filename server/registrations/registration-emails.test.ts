@@ -246,6 +246,13 @@ test('the artist telephones a person whose e-mail was not delivered', async () =
   await trainings.update(id, buildTrainingInput({ ...TRAINING, date: '2099-06-18' }))
   const moves = (await readNotices(2)).filter(({ kind }) => kind === 'moved')
   expect(moves, 'one e-mail instead of the call').toMatchObject([{ delivery: 'waiting' }])
+  await deliverWaiting()
+  await messages.settle()
+  for (const date of [null, '2099-06-18'])
+    await trainings.update(id, buildTrainingInput({ ...TRAINING, date }))
+  expect((await readNotices(2)).at(-1), 'she has never heard of it').toMatchObject({
+    ...{ kind: 'moved', delivery: 'waiting' },
+  })
 })
 
 test('an e-mail waits and becomes no call while the mail server refuses to relay', async () => {

@@ -359,7 +359,7 @@ async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
     .select('details')
     .where('registration_id', '=', registration_id)
     .where('kind', '=', 'moved')
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .executeTakeFirst()
   const { before }: NoticeDetails = waiting ? JSON.parse(waiting.details) : {}
   return before

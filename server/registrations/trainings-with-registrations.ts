@@ -77,8 +77,11 @@ async function announceDates(
     const isHeld = !isComing(after)
     if (!pending) {
       // The person gets e-mails now, for example because the address was corrected.
-      await deleteEmails(own.filter(({ state }) => state === 'to_telephone'))
-      await notices.announceDates(row, { before, respond_by: row.respond_by }, isHeld)
+      const calls = own.filter(({ state }) => state === 'to_telephone')
+      await deleteEmails(calls)
+      const untold: NoticeDetails = JSON.parse(calls[0]?.details ?? '{}')
+      const details = { before, respond_by: row.respond_by, ...untold }
+      await notices.announceDates(row, details, isHeld)
       continue
     }
     const told: NoticeDetails = JSON.parse(pending.details)
