@@ -276,7 +276,7 @@ describeOnEachDatabase((ground) => {
     const today = getWorkshopDay()
     const earlier = {
       ...{ sold_on: '2020-01-01', sold_to: 'M. Frêne' },
-      ...{ sold_for: 12, sold_note: 'En deux fois' },
+      ...{ sold_for: 12, payment_method: 'Chèque', sold_note: 'En deux fois' },
     }
     // The first two cases are pieces that earlier versions of the site could store: available, but
     // with a sale date and a buyer.
@@ -297,7 +297,10 @@ describeOnEachDatabase((ground) => {
       const sold = unwrapResult(
         await pieces.update(id, buildPieceInput({ available: false, ...sent })),
       )
-      expect(sold).toMatchObject({ sold_on: today, sold_to: '', sold_note: '' })
+      expect(sold).toMatchObject({
+        ...{ sold_on: today, sold_to: '' },
+        ...{ payment_method: '', sold_note: '' },
+      })
       expect(sold.sold_for, 'the price').not.toBe(12)
     }
     const stored = unwrapResult(
@@ -323,10 +326,13 @@ describeOnEachDatabase((ground) => {
     const sold = { available: false, price: 120.5 }
     expect(await save(id, { ...sold, sold_for: null })).toMatchObject({ sold_for: 120.5 })
     expect(await save(id, { ...sold, price: 200 })).toMatchObject({ sold_for: 120.5 })
-    const noted = { sold_for: 99.99, sold_note: 'Payée en deux fois' }
+    const noted = { sold_for: 99.99, payment_method: 'Carte', sold_note: 'En deux fois' }
     expect(await save(id, { ...sold, ...noted })).toMatchObject(noted)
     expect(await save(id, { ...sold, ...noted, sold_for: null })).toMatchObject({ sold_for: null })
-    const nothing = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
+    const nothing = {
+      ...{ sold_on: null, sold_to: '', sold_for: null },
+      ...{ payment_method: '', sold_note: '' },
+    }
     expect(await save(id, { available: true, ...noted })).toMatchObject(nothing)
     const onRequest = { price: 50, price_on_request: true, available: false }
     expect(await save(id, onRequest)).toMatchObject({ sold_for: null })

@@ -105,7 +105,7 @@ test('keeps the amounts of an earlier refund and of the rest after a deposit', a
     alter table registrations drop column refunded_cents;
     alter table registrations drop column kept_cents;
     alter table outgoing_emails rename column kind to letter;
-    delete from migrations where name >= '0056'`)
+    delete from migrations where name between '0056' and '0059'`)
   site = await openSite({}, dataDir)
   expect(await site.services.registrations.list(training.id)).toMatchObject([
     { name: 'Ada', paid: 95, refunded: 95, kept: 0 },

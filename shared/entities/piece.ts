@@ -62,6 +62,8 @@ export const PIECE_FIELDS = {
     column: 'sold_for_cents',
     schema: v.optional(v.nullable(priceSchema)),
   },
+  /** The words that the artist chose, such as `Chèque`, or an empty text. */
+  payment_method: { schema: v.optional(NAME) },
   sold_note: buyerNote,
   /** The name of an existing category, or null. */
   category: {
@@ -81,7 +83,10 @@ export const PIECE_FIELDS = {
   ...PUBLICATION_FIELDS,
 } as const satisfies Fields
 
-export const SALE_FIELDS = ['sold_on', 'sold_to', 'sold_for', 'sold_note'] as const
+export const SALE_FIELDS = [
+  ...(['sold_on', 'sold_to', 'sold_for'] as const),
+  ...(['payment_method', 'sold_note'] as const),
+] as const
 export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to', 'sold_note'] as const
 
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>

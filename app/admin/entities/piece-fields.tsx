@@ -48,6 +48,9 @@ function ReservedFields() {
   )
 }
 
+/** The form stores their French words, because only the artist reads them. */
+const PAYMENT_METHODS = ['cash', 'cheque', 'card', 'transfer', 'other'] as const
+
 function SoldFields() {
   const { text: day } = useField('sold_on')
   const { text: who } = useField('reserved_for')
@@ -60,6 +63,16 @@ function SoldFields() {
         />
         <FormField name="sold_for" />
       </div>
+      <FormField
+        name="payment_method"
+        options={[
+          { value: '', label: t('deal.methods.unknown') },
+          ...PAYMENT_METHODS.map((method) => {
+            const words = t(`deal.methods.${method}`)
+            return { value: words, label: words }
+          }),
+        ]}
+      />
       <FormField name="sold_to" hint={who ? t('deal.wasReserved', { who }) : t('deal.buyerHint')} />
       <FormField name="sold_note" />
     </>
@@ -207,18 +220,15 @@ export function PiecePriceFields() {
 
 function CategoryField() {
   const { lists } = useCollections()
-  const { text: chosen, set } = useField('category')
+  const { set } = useField('category')
   const [isAdding, setAdding] = useState(false)
-  const names = lists.categories.items.map(({ name }) => name)
-  // If the list of categories could not be loaded, saving must not erase the category of the piece.
-  const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <div>
       <FormField
         name="category"
         options={[
           { value: '', label: t('pieces.noCategory') },
-          ...options.map((name) => ({ value: name, label: name })),
+          ...lists.categories.items.map(({ name }) => ({ value: name, label: name })),
         ]}
       />
       <button type="button" className="link" onClick={() => setAdding(true)}>

@@ -125,9 +125,14 @@ export function FormTextField(props: FormTextFieldProps) {
 
 type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
 
-export function FormSelectField({ name, label, isRequired = false, options }: ChoiceProps) {
+/** Adds the stored value to `options` if it is missing, so that saving does not change it. */
+export function FormSelectField({ name, label, hint, isRequired = false, ...props }: ChoiceProps) {
   const { id, text, set, error } = useField(name)
-  return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
+  const isKnown = props.options.some(({ value }) => value === text)
+  const options = isKnown ? props.options : [...props.options, { value: text, label: text }]
+  return (
+    <SelectField {...{ id, label, hint, isRequired, options, error }} value={text} onChange={set} />
+  )
 }
 
 type SwitchFieldProps = { name: string; label: string; hint?: string | undefined }

@@ -153,7 +153,7 @@ type SelectProps<Value extends string | number> = {
   options: { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
 }
 

@@ -54,11 +54,11 @@ function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boole
  * is available again. Returns an empty text if all notes were filled in by the site.
  */
 function describeDeal(piece: Piece): string {
-  const { sold_to, sold_for, sold_note, price, reserved_for, reserved_until } = piece
+  const { sold_to, sold_for, payment_method, sold_note, price } = piece
   const notes = piece.available
-    ? [reserved_for, reserved_until && formatDate('fr', reserved_until)]
+    ? [piece.reserved_for, piece.reserved_until && formatDate('fr', piece.reserved_until)]
     : [
-        ...[sold_to !== reserved_for && sold_to, sold_note],
+        ...[sold_to !== piece.reserved_for && sold_to, payment_method, sold_note],
         sold_for !== null && sold_for !== price && formatPrice('fr', sold_for),
       ]
   return notes.filter(Boolean).join(', ')

@@ -26,7 +26,7 @@ export function filterSales(sales: Sale[], year: string | undefined, text: strin
   return sales.filter(
     (sale) =>
       (year === undefined || getYear(sale) === year) &&
-      matches(normalizeForSearch([sale.title, sale.sold_to, sale.sold_note])),
+      matches(normalizeForSearch([sale.title, sale.sold_to, sale.payment_method, sale.sold_note])),
   )
 }
 

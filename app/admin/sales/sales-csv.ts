@@ -11,13 +11,14 @@ export const getSalesFileName = (year: string, searchText: string, today: string
 
 /** Adds no row with the total, because an accountant's program would count it as a sale. */
 export function buildSalesCsv(sales: readonly Sale[]): string {
-  const head = ['day', 'number', 'title', 'buyer', 'amount', 'note'] as const
-  const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, sold_note }) => [
+  const head = ['day', 'number', 'title', 'buyer', 'amount', 'method', 'note'] as const
+  const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, payment_method, sold_note }) => [
     sold_on ?? '',
     String(id),
     title,
     sold_to,
     sold_for === null ? '' : formatCsvAmount(sold_for),
+    payment_method,
     sold_note,
   ])
   const lines = [head.map((name) => t(`sales.columns.${name}`)), ...rows]

@@ -10,7 +10,8 @@ import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
 const buildPiece = (piece: Partial<Piece>) =>
   ({
     ...{ id: 1, title: 'Bol', available: false },
-    ...{ sold_on: '2026-03-04', sold_to: '', sold_for: 120.5, sold_note: '' },
+    ...{ sold_on: '2026-03-04', sold_to: '', sold_for: 120.5 },
+    ...{ payment_method: '', sold_note: '' },
     ...piece,
   }) as Piece
 
@@ -37,13 +38,14 @@ test('finds sales by piece, buyer, note and year, ignoring accents', () => {
   const sales = listSales([
     buildPiece({ id: 1, title: 'Hêtre' }),
     buildPiece({ id: 2, sold_to: 'Mme Orme', sold_on: null }),
-    buildPiece({ id: 3, sold_note: 'Payée en deux fois' }),
+    buildPiece({ id: 3, sold_note: 'Payée en deux fois', payment_method: 'Chèque' }),
   ])
   const find = (year: string | undefined, text: string) =>
     filterSales(sales, year, text).map(({ id }) => id)
   expect(find(undefined, 'hetre')).toEqual([1])
   expect(find(undefined, 'orme')).toEqual([2])
   expect(find('2026', 'deux payee')).toEqual([3])
+  expect(find(undefined, 'cheque')).toEqual([3])
   expect(find('2025', '')).toEqual([])
   expect(find('', '')).toEqual([2])
 })
@@ -55,6 +57,7 @@ const MANY: Sale[] = listSales(
       ...{ id: index + 1, title: `Pièce « ${index} »; "grande"`, sold_to: `Mme Ormé ${index}` },
       sold_on: `${2024 + (index % 3)}-0${(index % 9) + 1}-1${index % 10}`,
       sold_for: (1000 + index * 37 + (index % 100)) / 100,
+      payment_method: index % 2 === 0 ? 'Espèces' : 'Chèque',
       sold_note: index % 7 === 0 ? 'Sur deux\nlignes' : '',
     }),
   ),
@@ -86,11 +89,19 @@ test('a spreadsheet library reads each row, with days as days', async () => {
   expect(days.slice(1)).toEqual(MANY.map(({ sold_on }) => new Date(`${sold_on}T00:00Z`)))
   // SheetJS reads only numbers with a decimal point, so the amounts stay text.
   const [head, ...rows] = readRows({ raw: true })
-  expect(head).toEqual(['Date', 'Numéro', 'Pièce', 'Acheteur', 'Montant (€)', 'Note'])
+  expect(head).toEqual([
+    'Date',
+    'Numéro',
+    'Pièce',
+    'Acheteur',
+    'Montant (€)',
+    'Mode de règlement',
+    'Note',
+  ])
   expect(rows.map(([, id, ...rest]) => [Number(id), ...rest])).toEqual(
-    MANY.map(({ id, title, sold_to, sold_for, sold_note }) => [
+    MANY.map(({ id, title, sold_to, sold_for, payment_method, sold_note }) => [
       ...[id, title, sold_to],
-      ...[sold_for?.toFixed(2).replace('.', ','), sold_note],
+      ...[sold_for?.toFixed(2).replace('.', ','), payment_method, sold_note],
     ]),
   )
 })
@@ -103,15 +114,16 @@ test('amounts have a decimal comma, and no text becomes a formula', () => {
         title: '=HYPERLINK("x")',
         sold_to: '+33',
         sold_for: 1200.5,
+        payment_method: 'Virement',
         sold_note: '＝1; @x',
       }),
     ]),
   ).split('\r\n')
-  expect(line).toBe(`"2026-03-04";"7";"'=HYPERLINK(""x"")";"'+33";"1200,50";"'＝1; '@x"`)
+  expect(line).toBe(`"2026-03-04";"7";"'=HYPERLINK(""x"")";"'+33";"1200,50";"Virement";"'＝1; '@x"`)
   const [, gift] = buildSalesCsv(listSales([buildPiece({ sold_on: null, sold_for: 0 })])).split(
     '\r\n',
   )
-  expect(gift).toBe('"";"1";"Bol";"";"0,00";""')
+  expect(gift).toBe('"";"1";"Bol";"";"0,00";"";""')
 })
 
 test('a file with all sales of one year is named after the year', () => {

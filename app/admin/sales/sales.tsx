@@ -144,7 +144,8 @@ function YearSection({ group: { year, sales, total, unknownAmounts } }: { group:
   )
 }
 
-function SaleRow({ sale: { id, title, sold_on, sold_to, sold_for, sold_note } }: { sale: Sale }) {
+function SaleRow({ sale }: { sale: Sale }) {
+  const { id, title, sold_on, sold_to, sold_for, payment_method, sold_note } = sale
   // `nextState` raises the history depth, so that closing the dialog goes back to the sales.
   const { nextState } = useAdminUrl()
   return (
@@ -154,7 +155,7 @@ function SaleRow({ sale: { id, title, sold_on, sold_to, sold_for, sold_note } }:
           {title}
         </Link>
         <p className="soft">
-          {[t('row.number', { id }), sold_on && formatDate('fr', sold_on), sold_to]
+          {[t('row.number', { id }), sold_on && formatDate('fr', sold_on), sold_to, payment_method]
             .filter(Boolean)
             .join(' · ')}
         </p>

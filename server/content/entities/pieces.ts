@@ -33,7 +33,7 @@ export const buildAvailableCondition = (today = getWorkshopDay()) =>
 export type PieceService = EntityService<Piece, PieceUpdate, PieceUpdate, PublicPiece>
 
 const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: '' }
-const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
+const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, payment_method: '', sold_note: '' }
 
 /**
  * A field that is missing in the request keeps its value, but a new reservation removes an end date
@@ -64,6 +64,7 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
     sold_on: sent.sold_on === undefined ? known.sold_on : sent.sold_on,
     sold_to: sent.sold_to ?? known.sold_to,
     sold_for: sent.sold_for === undefined ? known.sold_for : sent.sold_for,
+    payment_method: sent.payment_method ?? known.payment_method,
     sold_note: sent.sold_note ?? known.sold_note,
   }
   if (!before || before.available === sent.available) return sale
@@ -75,6 +76,7 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
     sold_on: unlessRepeated('sold_on') ?? getWorkshopDay(),
     sold_to: unlessRepeated('sold_to'),
     sold_for: unlessRepeated('sold_for') ?? (sent.price_on_request ? null : (sent.price ?? null)),
+    payment_method: unlessRepeated('payment_method'),
     sold_note: unlessRepeated('sold_note'),
   }
 }

@@ -39,6 +39,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await day.fill('2999-01-01')
   await expect(form.getByText('Ce jour n’est pas encore venu.')).toBeVisible()
   await day.fill(today)
+  await form.getByLabel('Mode de règlement').selectOption('Chèque')
   await form.getByLabel('À qui').fill('Mme Orme')
   await form.getByLabel('Montant payé').fill('1 100,10')
   await form.getByLabel('Note', { exact: true }).fill('En deux fois')
@@ -46,11 +47,14 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expectNotice(page, 'Objet modifié avec succès')
   const stored = (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
   const year = String(stored?.sold_on).slice(0, 4)
-  expect(stored).toMatchObject({ sold_to: 'Mme Orme', sold_for: 1100.1, sold_note: 'En deux fois' })
+  expect(stored).toMatchObject({
+    ...{ sold_to: 'Mme Orme', sold_for: 1100.1 },
+    ...{ payment_method: 'Chèque', sold_note: 'En deux fois' },
+  })
   for (const path of [`/gallery/${id}`, '/api/art-pieces']) {
     const seen = await fetch(new URL(path, page.url())).then((answer) => answer.text())
     expect(seen).toContain(title)
-    for (const secret of ['Orme', 'En deux fois', '1100.1', '1 100,10'])
+    for (const secret of ['Orme', 'Chèque', 'En deux fois', '1100.1', '1 100,10'])
       expect(seen, `${secret} at ${path}`).not.toContain(secret)
   }
 
@@ -70,7 +74,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await expectNotice(page, download.suggestedFilename(), /1 vente, 1\s100,10\s€\./)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines.slice(1)).toEqual([
-    `"${stored?.sold_on}";"${id}";"${title}";"Mme Orme";"1100,10";"En deux fois"`,
+    `"${stored?.sold_on}";"${id}";"${title}";"Mme Orme";"1100,10";"Chèque";"En deux fois"`,
     '',
   ])
   const printed = page.getByText(`· Ventes ${year}`)
@@ -86,7 +90,7 @@ test('a sold piece is in the sales of its year, with its buyer, its amount, a to
   await page.goto('/admin')
   await page.getByRole('switch', { name: `Vendue : ${title}` }).press(' ')
   const question = page.getByRole('alertdialog', { name: `Remettre en vente : ${title}` })
-  await expect(question).toContainText(/Mme Orme, En deux fois, 1\s100,10\s€/)
+  await expect(question).toContainText(/Mme Orme, Chèque, En deux fois, 1\s100,10\s€/)
   await question.getByRole('button', { name: 'Annuler' }).tap()
   await expect(page.getByRole('switch', { name: `Vendue : ${title}` })).toBeChecked()
 })
