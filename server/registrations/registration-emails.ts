@@ -4,7 +4,7 @@
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
-import { addDays, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import { addDays, hasDateToCome } from '../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
@@ -205,17 +205,17 @@ type Site = SiteContactDetails &
  */
 function isOutdatedByDate(
   kind: NoticeKind,
-  { date, goes_ahead_on }: LocalizedTraining,
+  training: LocalizedTraining,
   { days }: NoticeDetails,
 ): boolean {
+  const { date, goes_ahead_on } = training
   const today = getWorkshopDay()
   const isOtherDate = date !== (days ?? date)
-  const hasNoDateToCome = date === null || hasTrainingBegun({ date })
   switch (kind) {
     case 'moved':
-      return hasNoDateToCome
+      return !hasDateToCome(training)
     case 'goes_ahead':
-      return hasNoDateToCome || date !== goes_ahead_on
+      return !hasDateToCome(training) || date !== goes_ahead_on
     case 'reminder_week':
       return date === null || date <= addDays(today) || isOtherDate
     case 'reminder_day':

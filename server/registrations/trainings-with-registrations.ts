@@ -1,6 +1,6 @@
 import type { PublicTraining, Training } from '../../shared/entities/training.ts'
 import {
-  hasTrainingBegun,
+  hasDateToCome,
   haveSameSchedule,
   isPastTraining,
   type TrainingTimes,
@@ -27,8 +27,6 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 
 const pickTimes = (training: Training): TrainingTimes =>
   pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
-
-const isComing = ({ date }: TrainingTimes) => date !== null && !hasTrainingBegun({ date })
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
@@ -74,7 +72,7 @@ async function announceDates(
         ? state === 'held' || (state === 'waiting' && due_at > Date.now())
         : true,
     )
-    const isHeld = !isComing(after)
+    const isHeld = !hasDateToCome(after)
     if (!pending) {
       // The person gets e-mails now, for example because the address was corrected.
       const calls = own.filter(({ state }) => state === 'to_telephone')
@@ -179,7 +177,7 @@ export function createTrainingServiceWithRegistrations(
         const times = { before: pickTimes(before.value), after: pickTimes(updated.value) }
         if (
           !haveSameSchedule(times.before, times.after) &&
-          (isComing(times.before) || isComing(times.after))
+          (hasDateToCome(times.before) || hasDateToCome(times.after))
         ) {
           await announceDates(queries, notices, id, times)
           await shortenResponseDeadlines(queries, updated.value)

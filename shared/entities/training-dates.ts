@@ -93,6 +93,11 @@ export const hasTrainingBegun = (
   today = getWorkshopDay(),
 ): boolean => isPastDate(date, today)
 
+export const hasDateToCome = (
+  { date }: Pick<TrainingDates, 'date'>,
+  today = getWorkshopDay(),
+): boolean => date !== null && !hasTrainingBegun({ date }, today)
+
 /**
  * Returns true if the dates or hours of a training that has not begun have changed, so that its
  * participants must be told. Returns false if it has no date now, because the artist still looks
@@ -102,8 +107,7 @@ export const hasTrainingMoved = (
   before: TrainingTimes,
   after: TrainingTimes,
   today = getWorkshopDay(),
-): boolean =>
-  after.date !== null && !hasTrainingBegun(after, today) && !haveSameSchedule(before, after)
+): boolean => hasDateToCome(after, today) && !haveSameSchedule(before, after)
 
 /** `trainings` must be sorted by date. `past` begins with the latest training. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
@@ -124,6 +128,6 @@ export const findTrainingToAnnounce = <
 ): Training | undefined => {
   const getRank = ({ date, places_left }: Training) => `${places_left === 0 ? 1 : 0} ${date}`
   return trainings
-    .filter(({ date }) => date !== null && !hasTrainingBegun({ date }, today))
+    .filter((training) => hasDateToCome(training, today))
     .sort((a, b) => getRank(a).localeCompare(getRank(b)))[0]
 }
