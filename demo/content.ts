@@ -368,7 +368,7 @@ export const news: {
       title: 'Portes ouvertes de l’atelier',
       content: joinParagraphs(
         'L’atelier ouvre le **samedi 13 et le dimanche 14 juin**, de 10 h à 18 h. Le tour marche toute la journée : une coupe en bois vert le matin, une forme creuse l’après-midi, et les questions quand elles viennent.',
-        'Les enfants tournent une toupie, à deux mains avec moi, et l’emportent. Comptez dix minutes par toupie et un peu d’attente.',
+        'Les enfants tournent une toupie, à quatre mains avec moi, et l’emportent. Comptez dix minutes par toupie et un peu d’attente.',
         'L’entrée est libre. Le chemin étant étroit, on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
       ),
       excerpt:

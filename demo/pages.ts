@@ -97,7 +97,7 @@ export const portraitTexts: DemoTexts<TranslatableField<'portrait'>> = {
     period_4_title: 'L’Atelier du Morvan, teaching',
     period_4_text: 'The workshop opens, and with it the first courses. The lathe arrives in 2018.',
     page_description:
-      'Carpenter, sculptor, turner, a wood artist living in the Morvan: his path, his way of working and teaching.',
+      'Carpenter, sculptor, turner: the story of a wood artist living in the Morvan, and a way of working and teaching.',
   },
   de: {
     lead: 'Das Holz habe ich beim Zimmern kennengelernt, die Form am Ton, die Geduld beim Unterrichten.',

@@ -90,7 +90,7 @@ export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {
     fr: 'La coupe du calice de merisier, vue de près, ses cernes en ovales rouge-brun.',
     en: 'The bowl of the cherry goblet close up, its growth rings forming reddish-brown ovals.',
     de: 'Die Kuppa des Kirschbaumkelchs aus der Nähe, die Jahresringe als rotbraune Ovale.',
-    es: 'La copa del cáliz de cerezo de cerca, con sus anillos en óvalos pardo rojizos.',
+    es: 'La copa del cáliz de cerezo de cerca, con sus anillos en óvalos pardo rojizo.',
     nl: 'De kom van de kersenhouten kelk van dichtbij, de jaarringen als roodbruine ovalen.',
   },
   'hero-bench-01.jpg': {

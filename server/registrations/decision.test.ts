@@ -113,7 +113,7 @@ describe('e-mails', () => {
     expect(await ask()).toBe(1)
     const [email] = await readEmails('atelier@example.org')
     expect(email).toMatch(/^La formation a-t-elle lieu \? Tourner un bol\n/)
-    expect(email).toContain('Inscrits : 0, pour 3 au moins.')
+    expect(email).toContain('Places confirmées : 0, il en faut 3.')
     expect(email).toContain(`https://atelier.example.org/admin/registrations?training=${id}`)
     await site.sql(`update trainings set date = '${inDays(15)}'`)
     expect(await ask(), 'another date').toBe(2)

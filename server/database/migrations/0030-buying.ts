@@ -31,7 +31,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
     packing: 'Inbegriffen: doppelter Karton, gut gepolstert; große Stücke in einer Holzkiste.',
     payment: 'Überweisung oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
     returns:
-      'Acht Tage für Sie reserviert, ohne Anzahlung. Beim Kauf im Fernabsatz vierzehn Tage Rückgaberecht.',
+      'Acht Tage für Sie reserviert, ohne Anzahlung. Beim Kauf im Fernabsatz vierzehn Tage Widerrufsrecht.',
   },
   es: {
     delivery:
