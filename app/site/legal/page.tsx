@@ -67,7 +67,10 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
     phone: workshop.phone?.text ?? '',
     email: workshop.readableEmail,
     director: legal.owner,
-    training_number: legal.training_number,
+    // Article L. 6352-12 of the Code du travail allows only this wording.
+    training_number:
+      legal.training_number &&
+      t('legal.entries.training_registered', { number: legal.training_number }),
   }
   return {
     name: 'publisher',
@@ -87,7 +90,13 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
     name,
     heading: t(`legal.sections.${name}_title`),
   })
-  const values = { owner: escapeMarkdown(getSellerName(data)), months, registrationMonths }
+  const owner = escapeMarkdown(getSellerName(data))
+  const values = {
+    ...{ owner, months, registrationMonths },
+    seller: [owner, ...[...workshop.address, workshop.readableEmail].map(escapeMarkdown)]
+      .filter(Boolean)
+      .join(', '),
+  }
   const textSection = (name: LegalSectionName) => ({
     ...withHeading(name),
     text: t(`legal.sections.${name}_text`, values),

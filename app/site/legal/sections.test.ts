@@ -61,6 +61,22 @@ test('escapes Markdown characters in names', () => {
   expect(text).toContain('\\[Jeanne\\](/x) \\*M\\*')
 })
 
+test('addresses the withdrawal form as the model of the directive does', () => {
+  const workshop = { ...data.workshop, address: ['58230 Ouroux'], readableEmail: 'a_b@example.org' }
+  const form = sectionNamed('terms', 'withdrawal_form', { workshop })
+  expect(form?.text).toContain('À Bois vivant, 58230 Ouroux, a\\_b@example.org\u00a0:')
+  expect(sectionNamed('terms', 'withdrawal_form', {})?.text).toContain('À Bois vivant\u00a0:')
+})
+
+test('names the declaration of training only with the words of the law', () => {
+  const facts = (of: Partial<LegalPageData>) =>
+    JSON.stringify(sectionNamed('notice', 'publisher', of)?.facts)
+  expect(facts(withLegal({ training_number: '27 58' }))).toContain(
+    'Enregistrée sous le numéro 27 58. Cet enregistrement ne vaut pas agrément de l’État.',
+  )
+  expect(facts({})).not.toContain('Enregistrée')
+})
+
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
   expect(findMissingLegalFields(EMPTY_LEGAL_DETAILS, FALLBACK_WORKSHOP)).toEqual(all)
