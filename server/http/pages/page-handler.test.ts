@@ -72,8 +72,10 @@ test('resolves dot segments and keeps an escaped slash', async () => {
   expect(rendered).toEqual(['/gallery/1-bol', '/news', '/portrait%2F'])
 })
 
-test('a preview is private in every spelling, also in a redirect', async () => {
+test('previews and registrations are private in every spelling, also in a redirect', async () => {
   for (const path of [
+    '/registration/code',
+    '/de/Registration//code',
     `/preview/${SECRET}`,
     `/Preview/${SECRET}`,
     `/de/%70review/${SECRET}`,
@@ -85,7 +87,8 @@ test('a preview is private in every spelling, also in a redirect', async () => {
     const { headers } = await ask(path)
     expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store'])
     expect([path, headers.get('x-robots-tag')]).toEqual([path, 'noindex, nofollow'])
-    expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+    const policy = /registration/i.test(path) ? 'same-origin' : 'no-referrer'
+    expect([path, headers.get('referrer-policy')]).toEqual([path, policy])
   }
   await ask(`/preview/${SECRET}`)
   const times = rendered.filter((path) => path === `/preview/${SECRET}`).length

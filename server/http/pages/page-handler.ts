@@ -68,17 +68,21 @@ async function readUrlEntities(site: Site): Promise<UrlEntities> {
 
 /**
  * Keeps the secret URL of a preview or registration page out of caches, search engines and the
- * Referer header.
+ * Referer header to other sites.
  */
 function addSecretPageHeaders(
   page: Response,
   request: Request,
-  secret: string | null,
+  pathname: string,
   config: Pick<Config, 'https'>,
 ): Response {
+  const secret = parsePreviewSecret(pathname)
   page.headers.set('Cache-Control', 'private, no-store')
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  page.headers.set('Referrer-Policy', 'no-referrer')
+  // With `no-referrer`, browsers send the forms of a registration with `Origin: null`, which the
+  // server refuses from a browser without Sec-Fetch-Site.
+  const policy = isRegistrationPath(pathname) ? 'same-origin' : 'no-referrer'
+  page.headers.set('Referrer-Policy', policy)
   if (page.ok && secret)
     page.headers.append(
       'Set-Cookie',
@@ -162,7 +166,7 @@ export function createPageHandler(
     const page = await answer(request, log, address)
     if (isPrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
     return isPreviewPath(pathname) || isRegistrationPath(pathname)
-      ? addSecretPageHeaders(page, request, parsePreviewSecret(pathname), config)
+      ? addSecretPageHeaders(page, request, pathname, config)
       : page
   }
   return {
