@@ -64,6 +64,8 @@ export type RequestContext = {
   enhanceScript: PublicScript | null
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
+  /** The method that the browser sent. After an action, loaders get a GET request. */
+  method: string
   /**
    * True if the request has a session cookie, even an invalid one. Selects the first loading screen
    * of the admin (see admin/layout.tsx).

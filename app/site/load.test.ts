@@ -8,13 +8,14 @@ import {
   servicesContext,
 } from '../context.ts'
 import { loader as loadContact } from './contact.tsx'
-import { loader as loadPiece } from './gallery/piece/piece.tsx'
+import { loader as loadPiece, action as sendInquiry } from './gallery/piece/piece.tsx'
 import { loader as loadHome } from './home/home.tsx'
 import { readContext } from './load.ts'
 
-function createContext(log: (error: Error) => void, services = {}) {
+function createContext(log: (error: Error) => void, services = {}, method = 'GET') {
   const context = new RouterContextProvider()
-  context.set(requestContext, { siteUrl: 'http://localhost', log } as unknown as RequestContext)
+  const request = { siteUrl: 'http://localhost', log, method }
+  context.set(requestContext, request as unknown as RequestContext)
   context.set(servicesContext, services as PublicServices)
   return context
 }
@@ -56,4 +57,29 @@ test('pages appear without secondary data that cannot be read, and log each fail
   const contact = await load(loadContact, '/contact?training=1')
   expect(contact.data).toMatchObject({ training: { title: 'Initiation' }, registration: null })
   expect(contact.logged).toEqual(['settings'])
+})
+
+test('an outdated slug redirects, except after a rejected form, whose text would be lost', async () => {
+  const site = await openSite()
+  await site.signIn()
+  await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })
+  const args = (method: string, piece: string) => ({
+    request: new Request(`http://localhost/gallery/${piece}`),
+    context: createContext((error) => expect(error).toBeNull(), site.services, method),
+    params: { piece },
+  })
+  const load = (method: string, piece: string) =>
+    (loadPiece as unknown as (all: object) => Promise<object>)(args(method, piece)).catch(
+      (thrown) => thrown,
+    )
+  const moved: Response = await load('GET', '1-ancien-titre')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/gallery/1-bol-en-noyer'])
+  expect(await load('POST', '1-ancien-titre')).toMatchObject({ piece: { title: 'Bol en noyer' } })
+
+  // The contact page answers for a piece that has been hidden.
+  await site.ask('/api/art-pieces/1', { method: 'DELETE' })
+  const hidden = await (sendInquiry as unknown as (all: object) => Promise<Response>)(
+    args('POST', '1-bol-en-noyer'),
+  ).catch((thrown) => thrown)
+  expect([hidden.status, hidden.headers?.get('location')]).toEqual([307, '/contact#contact'])
 })

@@ -60,21 +60,21 @@ type EntityWithSlug<Type extends EntityTypeWithMainPhoto> = Record<
 }
 
 /**
- * The path contains the id and the title. Throws a 404 for an unknown id, and redirects a GET
- * request with an outdated title. The result contains the texts in the language of the page, and
- * the path in every language.
+ * The path contains the id and the title. Throws a 404 for an unknown id, and redirects from an
+ * outdated title, except after a rejected form, whose text would be lost. The result contains the
+ * texts in the language of the page, and the path in every language.
  */
 export async function loadEntityBySlug<
   Type extends EntityTypeWithMainPhoto,
   Entity extends EntityWithSlug<Type>,
->({ type, find }: Service<Type, Entity>, slug: string, request: Request) {
+>({ type, find }: Service<Type, Entity>, slug: string, { request, context }: LoaderArgs) {
   const id = parseIdFromSlug(slug)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
   const locale = getLocaleFromPath(pathname)
   const paths = getEntityPathsByLocale(type, found.value)
-  if (pathname !== paths[locale] && request.method === 'GET')
+  if (pathname !== paths[locale] && context.get(requestContext).method !== 'POST')
     throw redirect(paths[locale] + search, 301)
   return { ...localizeEntity(type, found.value, locale), paths }
 }

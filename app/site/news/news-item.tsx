@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { services, locale, orElse } = readContext(args)
   const { find } = services.news
-  const item = await loadEntityBySlug({ type: 'news', find }, args.params.item, args.request)
+  const item = await loadEntityBySlug({ type: 'news', find }, args.params.item, args)
   await preparePhotoStyles(args.context, getDisplayablePhotos(item).slice(0, 1))
   const pieces = await orElse(
     services.newsPieces.findPieces([item.id]).then((findPieces) => findPieces(item.id)),

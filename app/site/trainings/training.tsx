@@ -33,7 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
     (siteData, path) => buildCourseJsonLd(siteData, training, path),
   )
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args
   const { trainings } = context.get(servicesContext)
   const find = async (id: number) => {
     const found = await trainings.find(id)
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const dayCount = countTrainingDays(found.value)
     return { ...found, value: { ...fillDates(found.value), dayCount } }
   }
-  const training = await loadEntityBySlug({ type: 'training', find }, params.training, request)
+  const training = await loadEntityBySlug({ type: 'training', find }, params.training, args)
   await preparePhotoStyles(context, getDisplayablePhotos(training).slice(0, 1))
   return training
 }

@@ -119,6 +119,7 @@ export function createPageRenderer({
     const hasCookie = hasSessionCookie(request.headers.get('cookie'))
     context.set(requestContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
+      method: request.method,
       hasSessionCookie: hasCookie,
       isSignedIn: () => isSignedIn(services, request, siteUrl),
     })
@@ -163,6 +164,7 @@ export function createPreviewRenderer({
     context.set(servicesContext, { ...services, ...draft })
     context.set(requestContext, {
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
+      method: 'GET',
       hasSessionCookie: false,
       isSignedIn: async () => false,
     })

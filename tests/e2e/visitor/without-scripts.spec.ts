@@ -226,6 +226,26 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     await expect(page.getByLabel('Nom')).toHaveValue('Aline')
     await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
     await expect(page, 'still in the order by price').toHaveURL(/\?sort=price#/)
+
+    // The forms of these pieces were opened before the first was renamed, and the others sold and
+    // hidden.
+    const typed = { name: 'Aline', email: 'aline', message: 'Encore là ?' }
+    const send = (path: string, email = typed.email) =>
+      page.request.post(path, { form: { ...typed, email } })
+    const sold = pieces.find(({ available }) => !available)
+    for (const path of [
+      `/gallery/${findEntityByTitle(pieces, 'Galet').id}-former-title`,
+      getPiecePath('fr', sold as NonNullable<typeof sold>),
+      '/gallery/9999-hidden',
+    ]) {
+      const rejected = await send(path)
+      expect([path, rejected.status()]).toEqual([path, 422])
+      const html = await rejected.text()
+      expect(html).toContain(FRENCH_CATALOG.form.email_wrong)
+      expect(html).toContain('Encore là ?')
+      const stored = await (await send(path, 'aline@example.org')).text()
+      expect(stored).toMatch(/role="status" tabindex="-1" class/i)
+    }
   })
 })
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
+import { getLocalizedPath } from '../../../../shared/locale.ts'
 import { pieceInquirySchema } from '../../../../shared/message.ts'
-import { getEntityPath, parseIdFromSlug } from '../../../../shared/paths.ts'
+import { getEntityPath, parseIdFromSlug, SENT_PARAMETER } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import styles from '../../detail/detail.module.css'
@@ -117,7 +118,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, url, locale, orElse } = readContext(args)
   const { pieces, categories, newsPieces, portrait, publishedPieces, purchase } = services
   const { find } = pieces
-  const piece = await loadEntityBySlug({ type: 'art_piece', find }, args.params.piece, args.request)
+  const piece = await loadEntityBySlug({ type: 'art_piece', find }, args.params.piece, args)
   const similar = piece.available
     ? []
     : await orElse(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), [])
@@ -142,8 +143,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, pieceInquirySchema, parseIdFromSlug(args.params.piece))
+export async function action(args: Route.ActionArgs) {
+  const { services, locale } = readContext(args)
+  const id = parseIdFromSlug(args.params.piece)
+  // Sends the form of a piece that has been hidden on to the contact page. A 307 keeps its fields.
+  if (id === null || !(await services.pieces.find(id)).ok)
+    throw redirect(getLocalizedPath(locale, '/contact#contact'), 307)
+  return handleMessageForm(args, pieceInquirySchema, id)
+}
 
 export default function PiecePage({ loaderData, actionData }: Route.ComponentProps) {
   const { piece, list, news, purchase, similar } = loaderData
@@ -151,6 +158,9 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const path = piece.paths[useLocale()]
   // The query string names the filter and the order of the gallery that the visitor came from.
   const { search } = useLocation()
+  // The piece may have been sold between the opening and the sending of the form.
+  const hasForm =
+    piece.available || actionData !== undefined || new URLSearchParams(search).has(SENT_PARAMETER)
   return (
     <PieceArticle
       piece={piece}
@@ -162,9 +172,9 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
         piece.available && <InquiryLink price={piece.price_on_request ? null : piece.price} />
       }
       messageForm={
-        piece.available ? (
-          <>
-            <PurchaseTerms purchase={purchase} />
+        <>
+          {piece.available && <PurchaseTerms purchase={purchase} />}
+          {hasForm && (
             <section className={styles.ask} aria-labelledby={INQUIRY_HEADING_ID}>
               <h2 id={INQUIRY_HEADING_ID} tabIndex={-1}>
                 {t('interest.heading')}
@@ -184,10 +194,9 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
                 }}
               />
             </section>
-          </>
-        ) : (
-          <SimilarPieces piece={piece} similar={similar} />
-        )
+          )}
+          {!piece.available && <SimilarPieces piece={piece} similar={similar} />}
+        </>
       }
       printContent={
         <PrintedPageUrl path={path}>
