@@ -105,10 +105,13 @@ describe('monitoring', () => {
     expect((await site.ask('/api/messages?q=%00')).status).toBe(404)
   })
 
-  test('never logs the secret of a preview URL, in any spelling', async () => {
+  test('never logs the secret of a preview or registration URL, in any spelling', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const secret = 'Zk3uP9_xq-7Lr0WmB2cD5e'
-    const spellings = ['/preview/', '/de/preview/', '/Preview/', '/%70review/', '/preview//']
+    const spellings = [
+      ...['/preview/', '/de/preview/', '/Preview/', '/%70review/', '/preview//'],
+      ...['/registration/', '/de/Registration/', '/%72egistration/'],
+    ]
     const { config, services } = site
     const handlePage = async () => {
       await new Promise((later) => setTimeout(later, 1050))
@@ -123,7 +126,8 @@ describe('monitoring', () => {
     )
     expect(log).toHaveBeenCalledTimes(spellings.length)
     const lines = log.mock.calls.map(([line]) => String(line))
-    expect(lines.map((line) => JSON.parse(line).path)).toContain('/de/preview/…')
+    const paths = lines.map((line) => JSON.parse(line).path)
+    expect(paths).toEqual(expect.arrayContaining(['/de/preview/…', '/de/Registration/…']))
     expect(lines.join()).not.toContain(secret)
     log.mockRestore()
   })
