@@ -46,9 +46,6 @@ export function getLocalizedPath(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-export const ensureLocalePrefix = (locale: Locale, path: string) =>
-  removeLocalePrefix(path) === path ? getLocalizedPath(locale, path) : path
-
 /** Returns a price such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>
   new Intl.NumberFormat(REGIONAL_LOCALES[locale], {

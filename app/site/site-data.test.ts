@@ -9,7 +9,7 @@ import {
   servicesContext,
 } from '../context.ts'
 import { loader as loadSitemap } from './documents/sitemap.ts'
-import { loadSiteData } from './site-data.ts'
+import { loadSiteData, localizeSitePath } from './site-data.ts'
 import { FALLBACK_WORKSHOP } from './text/localized-workshop.ts'
 
 const EMPTY = { hasPublished: async () => false }
@@ -104,4 +104,15 @@ test('announces the next training and the exhibited piece, and reads them again 
   expect(announcements.piece?.title).toBe('Galet')
   expect(announcements.training?.title).toBe('Tourner')
   expect(await readAnnouncements(), 'no query without a change').toBe(await readAnnouncements())
+})
+
+test('only links to pages in texts get a language prefix', () => {
+  for (const path of ['/gallery/12-bol', '/gallery?sort=price', '/contact#visit', '/legal'])
+    expect(localizeSitePath('de', path)).toBe(`/de${path}`)
+  expect([localizeSitePath('de', '/'), localizeSitePath('fr', '/news')]).toEqual(['/de', '/news'])
+  for (const path of [
+    ...['/media/originals/abc.jpg', '/admin', '/sitemap.xml', '/robots.txt', '/contact.vcf'],
+    ...['/news.atom', '/en/gallery', '/galleryx'],
+  ])
+    expect(localizeSitePath('de', path)).toBe(path)
 })

@@ -1,10 +1,11 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../shared/entities/entity-types.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
+import { LEGAL_PATHS } from '../../shared/entities/legal.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
+import { DEFAULT_LOCALE, getLocalizedPath, type Locale } from '../../shared/locale.ts'
 import { type LoaderArgs, readContext } from './load.ts'
 import { getPhotoInSlot } from './photos/photo-data.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
@@ -81,6 +82,18 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
+const PAGE_PATHS: readonly string[] = [...SECTION_PATHS, ...Object.values(LEGAL_PATHS)]
+
+/**
+ * Adds the language prefix to a path in a text. Leaves paths with a prefix, and those of files, of
+ * photos and of the admin, most of which exist only without one.
+ */
+export function localizeSitePath(locale: Locale, path: string): string {
+  const [pathname = ''] = path.toLowerCase().split(/[?#]/)
+  const isPage = PAGE_PATHS.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  return isPage ? getLocalizedPath(locale, path) : path
+}
+
 /**
  * The name of a section, such as `news` for `/news`. The keys of the section's texts begin with it.
  */

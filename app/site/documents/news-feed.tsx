@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ensureLocalePrefix, getLocalizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -11,7 +11,7 @@ import {
   getDisplayablePhotos,
   getWidestJpegUrl,
 } from '../photos/photo-data.ts'
-import { loadSiteData, requireVisibleSection } from '../site-data.ts'
+import { loadSiteData, localizeSitePath, requireVisibleSection } from '../site-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
           <div lang={getLangAttribute(localizedItem, 'content')}>
             <Markdown
               text={localizedItem.content}
-              toPath={(path) => siteUrl + ensureLocalePrefix(locale, path)}
+              toPath={(path) => siteUrl + localizeSitePath(locale, path)}
             />
           </div>
         </div>,

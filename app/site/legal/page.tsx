@@ -10,7 +10,7 @@ import {
   type LegalPage,
   type PublicLegalDetails,
 } from '../../../shared/entities/legal.ts'
-import { ensureLocalePrefix, formatMonths, removeLocalePrefix } from '../../../shared/locale.ts'
+import { formatMonths, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getKeys } from '../../../shared/pick.ts'
 import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -18,7 +18,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { buildPageMeta } from '../head/page-meta.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { readContext } from '../load.ts'
-import { getSiteData, useSiteData } from '../site-data.ts'
+import { getSiteData, localizeSitePath, useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getPagePathsByLocale, type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 import { LocalizedMarkdown, UntranslatedNotice } from '../text/localized-text.tsx'
@@ -183,7 +183,7 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
-    <Markdown text={text} toPath={(path) => ensureLocalePrefix(locale, path)} />
+    <Markdown text={text} toPath={(path) => localizeSitePath(locale, path)} />
   )
   return (
     <main id="content" className="page">

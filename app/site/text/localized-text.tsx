@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bindPunctuation, ensureLocalePrefix } from '../../../shared/locale.ts'
+import { bindPunctuation } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
+import { localizeSitePath } from '../site-data.ts'
 import { getLangAttribute, type LocalizedEntity } from './localize.ts'
 
 /** A word of 22 letters is too wide for a narrow column in the font size of titles. */
@@ -42,7 +43,7 @@ export function LocalizedMarkdown<Field extends string>({
   field,
 }: LocalizedMarkdownProps<Field>) {
   const locale = useLocale()
-  const toPath = (path: string) => ensureLocalePrefix(locale, path)
+  const toPath = (path: string) => localizeSitePath(locale, path)
   return (
     <div className="prose" lang={getLangAttribute(entity, field)}>
       <Markdown text={entity[field]} toPath={toPath} />
