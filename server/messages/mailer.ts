@@ -63,11 +63,15 @@ type SmtpError = {
 const MAILBOX_REFUSAL = /^\d{3}[ -]5\.(?:1\.[1-6]|2\.)/
 /**
  * Matches a response to RCPT TO that refuses a missing sign-in (530), the sender (5.1.7 and 5.1.8)
- * or, by a policy (5.7), the whole e-mail. The words must not be part of an address.
+ * or, by a policy (5.7), the whole e-mail.
  */
-const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)|\b(?:relay(?:ing)?|sender)\b/i
+const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)/
+/** “Relay” alone may be the name of the server or of a list of recipients. */
+const SENDER_REFUSAL_WORDS =
+  /\brelay(?:ing)? (?:access )?(?:denied|not|is|prohibited)\b|\b(?:to|not) relay\b|\bsender\b/i
+const ADDRESS_OR_HOST = /\S+[@.]\w\S*/g
 
-function getFailureReason(error: unknown): EmailFailureReason {
+export function getFailureReason(error: unknown): EmailFailureReason {
   if (error instanceof NonPublicIpAddressError) return 'internal'
   const {
     code = '',
@@ -85,7 +89,8 @@ function getFailureReason(error: unknown): EmailFailureReason {
   if (command === 'MAIL FROM') return 'sender'
   if (command !== 'RCPT TO') return 'other'
   if (MAILBOX_REFUSAL.test(response)) return 'recipient'
-  return SENDER_REFUSAL.test(response.replace(/\S+@\S+/g, '')) ? 'sender' : 'recipient'
+  const words = response.replace(ADDRESS_OR_HOST, '')
+  return SENDER_REFUSAL.test(response) || SENDER_REFUSAL_WORDS.test(words) ? 'sender' : 'recipient'
 }
 
 /**

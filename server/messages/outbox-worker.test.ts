@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { createSqliteEngine } from '../database/sqlite/engine.ts'
-import { EmailDeliveryError } from './mailer.ts'
+import { EmailDeliveryError, getFailureReason } from './mailer.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 
 let db: Database
@@ -106,4 +106,68 @@ test('sends over a new connection after a retry of all during a round', async ()
   worker.wake()
   await worker.settle()
   expect(delivered.toSorted()).toEqual(waiting)
+})
+
+test.each([
+  [
+    'Postfix',
+    'RCPT TO',
+    '550 5.1.1 <a@b.example>: Recipient address rejected: User unknown',
+    'recipient',
+  ],
+  ['Postfix', 'RCPT TO', '554 5.7.1 <a@b.example>: Relay access denied', 'sender'],
+  [
+    'Postfix',
+    'RCPT TO',
+    '553 5.7.1 <c@d.example>: Sender address rejected: not owned by c',
+    'sender',
+  ],
+  ['Postfix', 'RCPT TO', '550 User unknown in relay recipient table', 'recipient'],
+  ['Exim', 'RCPT TO', '550 relay not permitted', 'sender'],
+  ['Exim', 'RCPT TO', '550 Sender verify failed', 'sender'],
+  ['Exim', 'RCPT TO', '550 mx-relay.example.org: No such user here', 'recipient'],
+  ['Exim', 'RCPT TO', '550 No such user on relay', 'recipient'],
+  ['Exim', 'MAIL FROM', '550 Access denied - Invalid HELO name', 'sender'],
+  ['Exchange', 'RCPT TO', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; not found', 'recipient'],
+  [
+    'Exchange',
+    'RCPT TO',
+    '550 5.4.1 Recipient address rejected: Access denied. [relay.example]',
+    'recipient',
+  ],
+  [
+    'Exchange',
+    'RCPT TO',
+    '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain',
+    'sender',
+  ],
+  ['Exchange', 'MAIL FROM', '550 5.7.60 SMTP; Client does not have permissions to send', 'sender'],
+  ['Exchange', 'RCPT TO', '550 Unable to relay', 'sender'],
+  [
+    'Gmail',
+    'RCPT TO',
+    '550-5.1.1 The email account that you tried to reach does not exist.',
+    'recipient',
+  ],
+  [
+    'Gmail',
+    'RCPT TO',
+    '552-5.2.2 The email account that you tried to reach is over quota.',
+    'recipient',
+  ],
+  ['Gmail', 'RCPT TO', '550-5.7.1 Invalid credentials for relay [192.0.2.1].', 'sender'],
+  ['Gmail', 'MAIL FROM', '530-5.7.0 Authentication Required.', 'sender'],
+  [
+    'Orange',
+    'RCPT TO',
+    '550 5.1.1 Adresse d au moins un destinataire invalide. OFR204_416',
+    'recipient',
+  ],
+  ['Orange', 'RCPT TO', '550 5.1.0 Emetteur invalide. Invalid Sender. OFR_108', 'sender'],
+  ['OVH', 'RCPT TO', '550 5.4.6 smtp-relay.ovh.example: mailbox not available', 'recipient'],
+  ['OVH', 'RCPT TO', '550 5.7.1 <a@b.example>: Relaying denied', 'sender'],
+  ['any', 'RCPT TO', '451 4.7.1 Greylisted, relay access denied for now', 'later'],
+])('%s answers %s with %s, which means %s', (_, command, response, reason) => {
+  const responseCode = Number(response.slice(0, 3))
+  expect(getFailureReason({ code: 'EENVELOPE', command, responseCode, response })).toBe(reason)
 })
