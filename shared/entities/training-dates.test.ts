@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countTrainingDays,
+  fillDates,
   findTrainingToAnnounce,
   getLastTrainingDay,
   getNonConsecutiveDays,
@@ -36,6 +37,19 @@ test('the last day is the stored one, or else follows from an unambiguous durati
   expect(of('2027-02-13', '1 jour')).toBeNull()
   expect(of('2027-02-13', 'à convenir', null)).toBeNull()
   expect(of(null, '2 jours', '2027-02-14')).toBeNull()
+})
+
+test('filled dates stay the same when they are filled in again', () => {
+  const date = '2027-02-13'
+  for (const duration of ['1 jour', '2 jours', '3 samedis', 'à convenir'])
+    for (const end_date of [null, date, '2027-02-14', '2027-02-27']) {
+      const training = { date, duration, end_date }
+      const filled = fillDates(training)
+      expect(fillDates(filled)).toEqual(filled)
+      expect(countTrainingDays(filled)).toBe(countTrainingDays(training))
+    }
+  const oneDay = fillDates({ date, duration: '1 jour', end_date: date })
+  expect(oneDay.end_date, 'the same as without a last day').toBeNull()
 })
 
 test('separate days are the stored ones, or else follow from the duration and its first day', () => {

@@ -69,10 +69,20 @@ export function countTrainingDays(training: TrainingDates): number {
   return separate.length || countDaysBetween(date, getLastTrainingDay(training) ?? date) + 1
 }
 
+/**
+ * Keeps a stored last day that limits the training to its first day if the duration names several
+ * days.
+ */
+function findEndDate(training: TrainingDates): string | null {
+  const last = getLastTrainingDay(training)
+  const isLimited = last === null && getLastTrainingDay({ ...training, end_date: null }) !== null
+  return isLimited ? training.date : last
+}
+
 /** Fills in the dates that the duration determines. `days` stays empty for consecutive days. */
 export const fillDates = <Training extends TrainingDates>(training: Training) => ({
   ...training,
-  end_date: getLastTrainingDay(training),
+  end_date: findEndDate(training),
   days: getNonConsecutiveDays(training),
 })
 
