@@ -158,6 +158,8 @@ export async function startSite(
     // Creates the administrator last, because the generated password is printed only once and would
     // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
+    // Before the outbox starts, because an e-mail must not name a deadline that has passed.
+    await services.registrations.start()
     ready.resolve()
     // Installs the signal handlers before the URL is logged, because a program that waits for the
     // URL may stop the site immediately.
@@ -173,7 +175,6 @@ export async function startSite(
     services.backups.start()
     services.trash.start()
     services.messages.start()
-    services.registrations.start()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host

@@ -5,7 +5,7 @@
  * become calls.
  */
 import { addDays, getLastTrainingDay } from '../../shared/entities/training-dates.ts'
-import { isOpenRegistration, OFFER_HOURS } from '../../shared/registration.ts'
+import { isOpenRegistration } from '../../shared/registration.ts'
 import type { RegistrationSettings } from '../../shared/registration-settings.ts'
 import { DAY, getWorkshopDay } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
@@ -13,7 +13,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { findUndecidedTrainings, queueDecisionQuestions } from './decision.ts'
 import type { ChangeRegistrations, NoticeDetails, NoticeQueue } from './notice-queue.ts'
-import { getResponseDeadline, offerFreePlaces } from './places.ts'
+import { getOfferDeadline, offerFreePlaces } from './places.ts'
 import { confirmOrCloseRegistration } from './registration-rows.ts'
 
 /** Each reminder is sent at most this number of days before the training. */
@@ -43,7 +43,7 @@ async function renewUnknownOffers(queries: QueryBuilder) {
   for (const { id, date } of rows)
     await queries
       .updateTable('registrations')
-      .set({ respond_by: getResponseDeadline(date, OFFER_HOURS) })
+      .set({ respond_by: getOfferDeadline(date) })
       .where('id', '=', id)
       .execute()
 }

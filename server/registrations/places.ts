@@ -65,6 +65,12 @@ function getLatestResponseDeadline(date: string | null, now: number): number {
 export const getResponseDeadline = (date: string | null, hours: number, now = Date.now()): number =>
   Math.min(now + hours * HOUR, getLatestResponseDeadline(date, now))
 
+/**
+ * Adds an hour to the promised time, because an e-mail or a call may come up to an hour before the
+ * hourly job sets the deadline again.
+ */
+export const getOfferDeadline = (date: string | null) => getResponseDeadline(date, OFFER_HOURS + 1)
+
 /** Moves later deadlines of requests and offers to the midnight before the new first day. */
 export async function shortenResponseDeadlines(
   queries: QueryBuilder,
@@ -85,7 +91,7 @@ export const offerPlaces = (queries: QueryBuilder, id: number, date: string | nu
     .updateTable('registrations')
     .set(({ eb }) => ({
       state: 'offered',
-      respond_by: getResponseDeadline(date, OFFER_HOURS),
+      respond_by: getOfferDeadline(date),
       changes: eb('changes', '+', 1),
     }))
     .where('id', '=', id)

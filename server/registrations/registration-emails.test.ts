@@ -867,6 +867,22 @@ test('an offer expires only after the person was told, or when the training begi
   expect((await registrations.listTrainings())[0]?.to_telephone).toEqual([])
 })
 
+test('an offer that arrives before the next hourly check still leaves 48 hours', async () => {
+  const { registrations } = site.services
+  await site.sql('update trainings set max_participants = 1')
+  for (const name of ['Ada', 'Bob']) await register(name)
+  await readEmails()
+  mail.setBehavior('refuses')
+  await perform(1, 'decline')
+  await site.services.messages.settle()
+  await site.sql("update registrations set respond_by = 1 where state = 'offered'")
+  await registrations.start()
+  const offer = unwrapResult(await registrations.find(2))
+  expect(offer.state, 'renewed before the outbox starts').toBe('offered')
+  const hours = (Date.parse(offer.respond_by ?? '') - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(48.9)
+})
+
 test('reminds each participant once, a week and a day before', async () => {
   await register('Ada')
   await readEmails()

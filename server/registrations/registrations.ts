@@ -131,9 +131,10 @@ export function createRegistrationService({
         ...(await readSettings()),
         workshop: await readWorkshop(),
       }),
-    start() {
-      void handleDeadlines().catch(log)
+    /** Renews the deadlines that passed while the site did not run. */
+    async start() {
       stop = scheduleHourly(db, handleDeadlines, log)
+      await handleDeadlines().catch(log)
     },
     close() {
       stop()
