@@ -504,6 +504,21 @@ describe('monitoring', () => {
     close()
   })
 
+  test('requests no BACKUP_PING_URL after a first backup that lacks an original', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { asked, url, close } = await listen(200)
+    const config = await aSite()
+    const [gone = ''] = await readdir(join(config.dataDir, 'originals'))
+    await rm(join(config.dataDir, 'originals', gone))
+    await runDailyBackup(config, null, url)
+    expect(asked).toEqual([])
+    expect(log.mock.calls.flat().join()).toMatch(/BACKUP_PING_URL is not requested/)
+    await runDailyBackup(config, null, url)
+    expect(asked).toHaveLength(1)
+    log.mockRestore()
+    close()
+  })
+
   test.each([
     ['an error', 500, /BACKUP_PING_URL responds with 500/],
     ['a redirect', 302, /BACKUP_PING_URL cannot be requested/],

@@ -307,8 +307,8 @@ async function ping(url: string) {
  * Records the local backup in the status before copying it to the remote storage, because the copy
  * may fail. Throws HostError while another daily backup is running, because this one would delete
  * photos that the other one needs. Requests no `pingUrl` if more photos are missing or damaged than
- * in the last backup. With the same number it does, because an original that is lost for good must
- * not silence the monitoring forever.
+ * in the last backup, or in the first one. With the same number it does, because an original that
+ * is lost for good must not silence the monitoring forever.
  *
  * @param onStored receives the path or URL of the local backup and then of its remote copy, each
  * after it was verified
@@ -328,7 +328,7 @@ export async function runDailyBackup(
     const last = await readLastBackup({ ...config, backupTo: to })
     const known = last ?? (await readBackupStatus(config)).own
     const backup = await createLocalDailyBackup(config, at)
-    const hasLostMore = known !== undefined && backup.lost > known.lost
+    const hasLostMore = backup.lost > (known?.lost ?? 0)
     if (backup.lost > 0) logLostPhotos(config.dataDir, backup.lost, pingUrl !== null && hasLostMore)
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
     onStored(backup.file, backup)
