@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Piece } from '../../../shared/entities/piece.ts'
+import type { Training } from '../../../shared/entities/training.ts'
 import { pieceDefinition } from '../entities/pieces.tsx'
+import { moveDays } from '../entities/training-days-fields.tsx'
+import { trainingDefinition } from '../entities/trainings.tsx'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft } from '../form/draft.ts'
 import { getValidationErrors } from '../form/errors.ts'
+import { formatFieldValue } from '../form/field-labels.ts'
 import { findDifferingFields } from './revisions.tsx'
 import { restoreDraft } from './use-entity-form.ts'
 
@@ -32,4 +36,44 @@ test('a revision does not offer to empty the descriptions of photos that it lack
     'title',
     'de.title',
   ])
+})
+
+test.each([
+  ['date', { date: '20266-02-01' }],
+  ['date', { date: '20266-02-01', days: '2027-02-13\n2027-02-20' }],
+  ['days', { days: '2027-02-13\n20266-02-20' }],
+  ['days', { days: '20266-02-13\n2027-02-20' }],
+  ['end_date', { end_date: '20266-02-01' }],
+  ['decide_on', { decide_on: '20266-02-01' }],
+])('a draft with a year of five digits is restored and has an error: %s', (field, typed) => {
+  const dates = { date: '2027-02-13', end_date: null, days: [], duration: '2 jours' }
+  const training = { ...entity, ...dates } as unknown as Training
+  const base = createDraft(trainingDefinition, training)
+  const draft = { ...base, ...typed }
+  const stored = { format: 3, at: 0, key: 'x', posted: null, version: 4, base, draft } as const
+  const texts = restoreDraft(trainingDefinition, training, stored)?.texts
+  expect(texts?.draft).toEqual(draft)
+  const input = texts && buildSaveRequestBody(trainingDefinition, training, texts)
+  expect(getValidationErrors(trainingDefinition.schema(false), input ?? {})).toHaveProperty(field)
+  const typedValue = Object.entries(typed).find(([key]) => key === field)?.[1]
+  expect(formatFieldValue(trainingDefinition, field, String(typedValue))).toBe(typedValue)
+})
+
+test('a draft that cannot be read is ignored', () => {
+  const base = createDraft(pieceDefinition, entity)
+  const draft = { ...base, title: 'Coupe' }
+  const stored = { format: 3, at: 0, key: 'x', posted: null, version: 4, base, draft } as const
+  const input = () => {
+    throw new RangeError('Invalid time value')
+  }
+  expect(restoreDraft({ ...pieceDefinition, input }, entity, stored)).toBeNull()
+})
+
+test('a half-typed day moves no other day of a training', () => {
+  expect(moveDays('2027-02-13\n20266-02-20\n2027-02-27', '2027-02-14')).toEqual([
+    '2027-02-14',
+    '20266-02-20',
+    '2027-02-28',
+  ])
+  expect(moveDays('20266-02-13\n2027-02-20', '2027-02-14')[1]).toBe('2027-02-20')
 })

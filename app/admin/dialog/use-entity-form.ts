@@ -86,6 +86,18 @@ type RestoredDraft = {
  * unedited fields of a new entity, get the current values or defaults.
  */
 export function restoreDraft(
+  ...args: [definition: EntityDefinition, entity: AnyEntity | null, stored: StoredDraft | null]
+): RestoredDraft | null {
+  try {
+    return adaptDraft(...args)
+  } catch (error) {
+    // An error while rendering would hide the whole list for as long as the draft is stored.
+    console.error(error)
+    return null
+  }
+}
+
+function adaptDraft(
   definition: EntityDefinition,
   entity: AnyEntity | null,
   stored: StoredDraft | null,

@@ -176,7 +176,6 @@ export function useSaveEntity({
     saved: Extract<SaveResult, { kind: 'saved' }>,
     { typed, stays }: SaveRequest,
   ) => {
-    setSaving(false)
     const now = form.getValues()
     if (entity) {
       const detail = describeChanges(definition, saved.entity, now.saved, typed)
@@ -210,13 +209,14 @@ export function useSaveEntity({
       saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onBeforeCreate: saveDraftNow,
+    }).finally(() => {
+      isSending.current = false
+      setSaving(false)
     })
-    isSending.current = false
     if (result.kind === 'saved') {
       onSaved(result, request)
       return true
     }
-    setSaving(false)
     cancelLeaving()
     if (result.kind === 'invalid') showErrors(result.errors, '')
     else if (result.kind === 'conflict') setConflict({ ...result.conflict, ...request })

@@ -1,27 +1,32 @@
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
+import { is } from 'valibot'
 import { MAX_TRAINING_DAYS } from '../../../shared/entities/training.ts'
 import { addDays, countDaysBetween } from '../../../shared/entities/training-dates.ts'
+import { dateSchema } from '../../../shared/validation.ts'
 import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Shifts the days of a training so that the first one is `date`. */
+/** Returns null for a text that is no day, such as a date with a year of five digits. */
+export const parseDay = (text: unknown) => (is(dateSchema, text) ? text : null)
+
+/** Shifts the days of a training so that the first one is `date`. Invalid days stay as typed. */
 export function moveDays(text: string, date: string | null): string[] {
   if (text === '') return []
   const days = text.split('\n')
-  const [first] = days
+  const first = parseDay(days[0])
   if (!date || !first) return days
   const distance = countDaysBetween(first, date)
-  return days.map((day) => (day === '' ? '' : addDays(day, distance)))
+  return days.map((day) => (parseDay(day) ? addDays(day, distance) : day))
 }
 
 const WEEK = 7
 
 function suggestNextDay(days: string[]): string {
-  const [before, last] = [days.at(-2), days.at(-1)]
+  const [before, last] = [days.at(-2), days.at(-1)].map(parseDay)
   if (!last) return ''
   return addDays(last, before ? Math.max(1, countDaysBetween(before, last)) : WEEK)
 }

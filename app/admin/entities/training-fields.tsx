@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { is } from 'valibot'
 import { findClosedPeriodDuringTraining } from '../../../shared/entities/closures.ts'
 import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import {
@@ -16,7 +15,6 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { parseDurationDays } from '../../../shared/entities/training-duration.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { pick } from '../../../shared/pick.ts'
-import { dateSchema } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
 import { useInboxStatus } from '../api/use-loaded.ts'
 import { FormField } from '../fields/form-field.tsx'
@@ -26,9 +24,8 @@ import styles from '../form/fields.module.css'
 import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { hasOpenRegistrations, useRegistrationSummary } from '../registrations/open-requests.tsx'
-import { moveDays, TrainingDaysFields } from './training-days-fields.tsx'
+import { moveDays, parseDay, TrainingDaysFields } from './training-days-fields.tsx'
 
-const parseDay = (text: string) => (is(dateSchema, text) ? text : null)
 const useDay = (name: string) => parseDay(useField(name).text)
 
 /** While the user types a year, the browser reports years such as 0020, which need no warning. */

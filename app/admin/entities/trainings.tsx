@@ -29,7 +29,7 @@ import {
   useRegistrationSummary,
 } from '../registrations/open-requests.tsx'
 import { copyTraining } from './copy-training.ts'
-import { moveDays } from './training-days-fields.tsx'
+import { moveDays, parseDay } from './training-days-fields.tsx'
 import {
   TrainingDateFields,
   TrainingFields,
@@ -59,9 +59,10 @@ function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) 
   // Without a start date, the schema rejects an end date, and the server would take the start date
   // from the days.
   if (date === '') return { end_date: '', days: [] }
-  const days = moveDays(String(typedDays ?? ''), String(date ?? '')).filter(Boolean)
+  const firstDay = parseDay(date)
+  const days = moveDays(String(typedDays ?? ''), firstDay).filter(Boolean)
   if (days.length > 0) return { end_date: days.toSorted().at(-1), days }
-  const dates = { date: String(date ?? ''), end_date: String(end_date ?? '') }
+  const dates = { date: firstDay, end_date: String(end_date ?? '') }
   const isUnknown = isLastDayUnknown({ ...dates, duration: String(duration ?? '') })
   return { end_date: isUnknown ? Number.NaN : end_date }
 }

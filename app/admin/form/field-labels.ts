@@ -1,5 +1,7 @@
+import { is } from 'valibot'
 import { formatDayList } from '../../../shared/day-list.ts'
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
+import { dateSchema } from '../../../shared/validation.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -59,8 +61,11 @@ export function formatFieldValue(
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
   if (type === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
+  const days = value.split('\n').filter(Boolean)
+  // The browser lets users type years of five digits, which are no dates.
+  if (!days.every((day) => is(dateSchema, day.split('T')[0]))) return value
   if (type === 'moment') return formatDateTime(value)
-  if (type === 'dates') return formatDayList(DEFAULT_LOCALE, value.split('\n').filter(Boolean))
+  if (type === 'dates') return formatDayList(DEFAULT_LOCALE, days)
   const isDay = type === 'date' || /^closure_\d+_(?:from|to)$/.test(name)
   return isDay ? formatDate(DEFAULT_LOCALE, value) : value
 }
