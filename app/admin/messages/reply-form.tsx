@@ -25,6 +25,7 @@ import {
 } from './reply-draft.ts'
 
 type ReplyTemplate = ReplyTemplateList['templates'][number]
+const RETRY_INTERVAL_MS = 30_000
 const EMPTY_TEMPLATE: ReplyTemplate = { title: '', text: '' }
 
 type ReplyTemplatesProps = {
@@ -196,18 +197,18 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         field.current?.focus()
         return false
       }
-      setOffline(false)
       const result = await sendReply(id, draft)
       // Another form for this message may have been opened meanwhile.
       const now = readReplyDraft(id) ?? latest.current
       const isChanged = now.key !== draft.key
       const isUnreachable = !result.ok && result.kind === 'unreachable'
       if (isUnreachable || (result.ok && isChanged)) keep({ ...now, unconfirmedKey: draft.key })
+      setOffline(isUnreachable && !isChanged)
       if (result.ok) {
         if (!isChanged) removeReplyDraft(id)
         onSent(result.value, draft.text)
-      } else if (isUnreachable && !isChanged) setOffline(true)
-      else showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
+      } else if (!isUnreachable || isChanged)
+        showFailureToast(t('messages.replyFailed'), getErrorMessage(result), 'messages')
       return result.ok
     })
 
@@ -221,14 +222,21 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     current.setSelectionRange(gap < 0 ? -1 : gap + 2, gap < 0 ? -1 : gap + 2)
     current.form?.scrollIntoView()
   }, [])
-  // A reply that failed offline is sent when the device is online again.
+  // A reply that failed offline is sent when the network is back. With a weak signal, the browser
+  // stays online and fires no event, so a timer tries again too.
   const sendAgain = useRef(send)
   sendAgain.current = send
   useEffect(() => {
     if (!isOffline) return
-    const retry = () => void sendAgain.current()
+    const retry = () => document.hidden || void sendAgain.current()
+    const timer = setInterval(retry, RETRY_INTERVAL_MS)
     window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    document.addEventListener('visibilitychange', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', retry)
+    }
   }, [isOffline])
 
   return (

@@ -333,6 +333,7 @@ test('a reply is written with a template, waits without network, can be undone a
       const data = { ...SENDER, subject: 'Visite', message: 'Puis-je venir ?' }
       await page.request.post(`${site.url}/api/messages`, { data })
       await signIn(page, site.url)
+      await page.clock.install()
       await page.goto(`${site.url}/admin/messages`)
       const item = getMessages(page)
       await item.getByRole('button', { name: /Ada/ }).click()
@@ -373,8 +374,17 @@ test('a reply is written with a template, waits without network, can be undone a
       await expect(item.getByText(/cette réponse partira en plus/)).toBeVisible()
       await item.getByRole('button', { name: 'Envoyer la réponse' }).click()
       await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
+      for (const type of ['online', 'visibilitychange']) {
+        const retry = page.waitForEvent('requestfailed')
+        await page.evaluate(
+          (name) => document.dispatchEvent(new Event(name, { bubbles: true })),
+          type,
+        )
+        await retry
+        await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
+      }
       await page.unroute('**/replies')
-      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.clock.fastForward(31_000)
       await expectNoticeText(page, 'Votre réponse va partir')
       await expect(item.getByText('Répondu', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Annuler' }).click()
