@@ -72,6 +72,9 @@ export function useMessages() {
     },
     [chosen, typed],
   )
+  // A response or an undo may arrive after the artist has chosen another filter.
+  const latestLoad = useRef(load)
+  latestLoad.current = load
   useEffect(() => {
     const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
@@ -118,7 +121,8 @@ export function useMessages() {
   return {
     ...list,
     hasMore: list.lastLoaded !== null && list.show === chosen,
-    ...{ chosen, typed, opened, setOpened, load, more: loadMore, newCount },
+    ...{ chosen, typed, opened, setOpened, more: loadMore, newCount },
+    load: () => latestLoad.current(),
     showNew: () => load(opened),
     choose(next: MessageListFilter) {
       setChosen(next)
@@ -135,7 +139,7 @@ export function useMessages() {
       if (!result.ok)
         return showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       showToast(t('messages.restored'), '', 'messages')
-      await load(opened)
+      await latestLoad.current(opened)
     },
   }
 }
