@@ -100,12 +100,13 @@ export function createInbox(dependencies: MessageDependencies) {
       return Number(numUpdatedRows)
     },
     /**
-     * Deletes the messages `ids` for good, and all suspected spam up to the id `suspects_up_to`.
+     * Deletes for good those of the messages `ids` that are in the trash, and all suspected spam up
+     * to the id `suspects_up_to`.
      */
     deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
       deleteMessages((on) =>
         on.or([
-          ...(ids.length > 0 ? [on('id', 'in', ids)] : []),
+          ...(ids.length > 0 ? [on('id', 'in', ids).and('deleted_hour', 'is not', null)] : []),
           ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
         ]),
       ),
