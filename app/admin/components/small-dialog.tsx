@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { TextFieldContext } from 'react-aria-components/TextField'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
@@ -52,7 +53,10 @@ export function SmallDialog(props: SmallDialogProps) {
             <Heading slot="title" level={2}>
               {props.title}
             </Heading>
-            {props.children}
+            {/* A text that is typed during a save would be lost when the dialog closes. */}
+            <TextFieldContext value={{ isReadOnly: props.isConfirmBusy === true }}>
+              {props.children}
+            </TextFieldContext>
             <div className={styles.buttons}>
               <button type="button" className="button" onClick={props.onCancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}

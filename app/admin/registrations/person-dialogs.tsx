@@ -31,10 +31,11 @@ type PlacesFieldProps = {
   most: number
   hint: string | undefined
   error: string | undefined
+  isReadOnly: boolean
   onChange: (places: number) => void
 }
 
-function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) {
+function PlacesField({ places, most, hint, error, isReadOnly, onChange }: PlacesFieldProps) {
   const id = useId()
   const renderStep = (step: 1 | -1) => (
     <button
@@ -60,6 +61,7 @@ function PlacesField({ places, most, hint, error, onChange }: PlacesFieldProps) 
           autoComplete="off"
           enterKeyHint="done"
           value={places || ''}
+          readOnly={isReadOnly}
           onChange={({ target }) => onChange(Number(target.value.replace(/\D/g, '')))}
           onFocus={({ target }) => target.select()}
           aria-invalid={error !== undefined}
@@ -161,7 +163,8 @@ function PersonDialog(props: PersonDialogProps) {
         most={mostPlaces}
         hint={placesHint}
         error={errors.places}
-        onChange={(places) => change({ places })}
+        isReadOnly={isBusy}
+        onChange={(places) => isBusy || change({ places })}
       />
       <PlainTextField {...bind('email')} inputMode="email" hint={emailHint} />
     </SmallDialog>
