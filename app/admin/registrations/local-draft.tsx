@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
 import { createIdempotencyKey } from '../api/api.ts'
 import {
   readLocalStorageItem,
@@ -27,11 +28,6 @@ export function useLocalDraft(name: string, initial = '') {
     setLast({ item, typed: null })
     removeLocalStorageItem(item)
   }
-  /** Keeps a text that was typed while `saved` was being sent. */
-  const clearAfterSave = (saved: string) => {
-    setLast((now) => (now?.item === item && now.typed !== saved ? now : { item, typed: null }))
-    if (readLocalStorageItem(item) === saved) removeLocalStorageItem(item)
-  }
   return {
     text: typed ?? initial,
     isTyped: typed !== null,
@@ -42,7 +38,6 @@ export function useLocalDraft(name: string, initial = '') {
       writeLocalStorageItem(item, text)
     },
     clear,
-    clearAfterSave,
   }
 }
 
@@ -62,6 +57,44 @@ export function useFormDraft<Values extends object>(name: string, initialValues:
     changedValues: stored.values,
     key: stored.key,
     change: (changes: Partial<Values>) => draft.change(store({ ...stored.values, ...changes })),
+  }
+}
+
+const noteDraftSchema = v.object({ text: v.string(), base: v.string() })
+
+/** Drafts of versions before December 2026 are plain texts. */
+function parseNoteDraft(stored: string, savedNote: string): v.InferOutput<typeof noteDraftSchema> {
+  try {
+    return v.parse(noteDraftSchema, JSON.parse(stored))
+  } catch {
+    return { text: stored, base: savedNote }
+  }
+}
+
+/**
+ * Stores the typed note with `base`, the saved note that it replaces. If another device has changed
+ * the saved note since, also while this page was closed, the field shows both texts.
+ */
+export function useNoteDraft(registration: number, savedNote: string) {
+  const draft = useLocalDraft(`note/${registration}`)
+  const { text, base } = draft.isTyped
+    ? parseNoteDraft(draft.text, savedNote)
+    : { text: savedNote, base: savedNote }
+  const isUpToDate = base === savedNote || text.startsWith(savedNote)
+  const shown = isUpToDate ? text : `${savedNote}\n${text}`.trim()
+  const latest = useRef(shown)
+  latest.current = shown
+  const store = (typed: string, replaced: string) =>
+    typed === replaced
+      ? draft.clear()
+      : draft.change(JSON.stringify({ text: typed, base: replaced }))
+  return {
+    text: shown,
+    change: (typed: string) => store(typed, savedNote),
+    clear: draft.clear,
+    /** Keeps a text that was typed while this one was being sent. */
+    clearAfterSave: (newSavedNote: string) =>
+      latest.current === shown ? draft.clear() : store(latest.current, newSavedNote),
   }
 }
 

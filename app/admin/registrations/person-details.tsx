@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getNetPaid } from '../../../shared/registration-payment.ts'
@@ -10,7 +10,7 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { useLocalDraft } from './local-draft.tsx'
+import { useNoteDraft } from './local-draft.tsx'
 import { EditPersonDialog } from './person-dialogs.tsx'
 import { describeNotice } from './registration-texts.ts'
 import styles from './registrations.module.css'
@@ -45,14 +45,7 @@ export function PersonDetails(props: PersonDetailsProps) {
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
   const [erasesAll, setErasesAll] = useState(false)
-  const note = useLocalDraft(`note/${id}`, person.note)
-  const seenNote = useRef(person.note)
-  // If another device changes the note while the user types it here, the field shows both texts.
-  useEffect(() => {
-    if (person.note !== seenNote.current && note.isTyped)
-      note.change(`${person.note}\n${note.text}`.trim())
-    seenNote.current = person.note
-  })
+  const note = useNoteDraft(id, person.note)
   const { run, isBusy } = useExclusiveAction()
   const showFailure = (failure: ApiFailure) =>
     data.showFailure(t('registrations.failed'), failure, name)
@@ -66,8 +59,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       const result = await updateRegistration(id, { note: note.text, version })
       if (!result.ok) showFailure(result)
       else {
-        seenNote.current = result.value.note
-        note.clearAfterSave(note.text)
+        note.clearAfterSave(result.value.note)
         showToast(t('registrations.noteSaved'), name, 'registrations')
         void data.replace(result.value)
       }

@@ -489,6 +489,19 @@ test('a stale form takes over the changes of another device, and the text of a c
     ...{ email: 'anna@example.org', phone: '06 12 34 56 78' },
     note: 'Gauchère.\nVégétarienne.',
   })
+  await change({ note: 'Allergique.' })
+  await page.reload()
+  await expect(note, 'changed while the page was closed').toHaveValue(
+    'Allergique.\nGauchère.\nVégétarienne. Vient en train.',
+  )
+  await page.reload()
+  await expect(note).toHaveValue('Allergique.\nGauchère.\nVégétarienne. Vient en train.')
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.includes('/note/')) ?? ''
+    localStorage.setItem(name, 'Gauchère.')
+  })
+  await page.reload()
+  await expect(note, 'a draft of an earlier version').toHaveValue('Gauchère.')
 
   await page.request.post(`/api/registrations/${anna.id}/cancel`, { data: {} })
   await page.reload()
