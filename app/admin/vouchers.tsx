@@ -104,6 +104,7 @@ export default function VouchersPage() {
             filter.write('q', '')
             void load()
           }}
+          onFailure={() => void load()}
           onCancel={() => setAdding(false)}
         />
       )}

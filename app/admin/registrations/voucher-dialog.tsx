@@ -46,10 +46,12 @@ type VoucherDialogProps = {
   /** Null for a new voucher. */
   voucher: Voucher | null
   onSaved: (saved: Voucher) => void
+  /** The answer may have been lost, so the voucher may be stored nevertheless. */
+  onFailure: () => void
   onCancel: () => void
 }
 
-export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps) {
+export function VoucherDialog({ voucher, onSaved, onFailure, onCancel }: VoucherDialogProps) {
   const draft = useFormDraft(getVoucherDraftName(voucher), getInitialValues(voucher))
   const { values } = draft
   const { errors, clearErrors, submit, isBusy } = useValidatedForm({
@@ -72,7 +74,10 @@ export function VoucherDialog({ voucher, onSaved, onCancel }: VoucherDialogProps
       )
       onSaved(saved)
     },
-    onFailure: showVoucherFailure,
+    onFailure(failure) {
+      showVoucherFailure(failure)
+      onFailure()
+    },
   })
   const change = (name: keyof Values, typed: string) => {
     draft.change({ [name]: typed })

@@ -102,6 +102,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
             setEditing(false)
             onChange()
           }}
+          onFailure={onChange}
           onCancel={() => setEditing(false)}
         />
       )}

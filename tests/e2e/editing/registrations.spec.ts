@@ -550,7 +550,7 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   page,
   log,
 }) => {
-  log.expectErrors(/status of 409/)
+  log.expectErrors(/net::ERR_FAILED|status of 409/)
   await page.goto('/admin/registrations')
   await page.getByRole('link', { name: 'Bons cadeaux' }).tap()
   await page.getByRole('button', { name: 'Ajouter un bon cadeau' }).tap()
@@ -572,6 +572,24 @@ test('the artist adds a gift voucher, prints it in German, redeems it and reopen
   await page.getByRole('button', { name: 'Ajouter un bon cadeau' }).tap()
   await expect(form.getByLabel('Montant en euros'), 'a reload loses nothing').toHaveValue('120,50')
   await expect(form.getByText('Voici ce que vous aviez commencé.')).toBeVisible()
+  const { promise: hasTyped, resolve: loseAnswer } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/vouchers',
+    async (route) => {
+      await route.fetch()
+      await hasTyped
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit.tap()
+  const note = form.getByLabel('Votre note')
+  await note.pressSequentially(' perdu')
+  await expect(note, 'read-only during the request').toHaveValue('Payé par M. Frêne')
+  await expect(note).toBeFocused()
+  loseAnswer()
+  await expectNotice(page, 'Pas de réponse du site')
+  await expect(page.locator('main h3'), 'stored, although the answer is lost').toHaveCount(1)
   await submit.dblclick({ delay: 60 })
   await expectNotice(page, 'Bon cadeau prêt à imprimer')
   const [voucher, ...others] = await (await page.request.get('/api/vouchers')).json()
