@@ -70,8 +70,10 @@ export function mergeRefreshedList<E extends Entity>(
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [mergeLocalPhotoChanges(entity, now, then)]
   })
+  // An entity that was restored during the request is a new object.
   const localOnly = local.filter(
-    ({ id }) => !fetchedById.has(id) && !(isComplete && beforeById.has(id)),
+    (entity) =>
+      !fetchedById.has(entity.id) && !(isComplete && beforeById.get(entity.id) === entity),
   )
   return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
 }

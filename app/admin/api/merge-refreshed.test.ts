@@ -34,3 +34,9 @@ test('keeps entities created, changed or deleted locally during the request', ()
   const read = mergeRefreshedList(answered, shown, before, byId)
   expect(read).toEqual([item(1, 3), item(3), item(4), item(5)])
 })
+
+test('keeps an entity that was restored locally after an older request was sent', () => {
+  const before = [item(1), item(2)]
+  const shown = [item(1), item(2)]
+  expect(mergeRefreshedList([item(1)], shown, before, byId)).toEqual([item(1), item(2)])
+})

@@ -34,17 +34,20 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
   const [movingId, setMovingId] = useState<number | null>(null)
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
+  const orderCount = useRef(0)
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
   const translate = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
   const save = (ids: number[], detail: string) => {
     reorder(name, ids)
+    const request = ++orderCount.current
     sending.current = sending.current.then(async () => {
       const result = await api.reorder(name, ids)
       if (result.ok) return void showToast(t('order.saved'), detail)
       showFailureToast(t('order.failed'), getErrorMessage(result))
-      await load(name)
+      // A newer order stays, because its own request follows.
+      if (request === orderCount.current) await load(name)
     })
   }
   /** If two neighbours have changed places, only `moved` says which one the artist has moved. */

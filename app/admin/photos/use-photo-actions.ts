@@ -19,6 +19,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
   const { ofPhoto } = useUndoDelete()
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
+  const orderCount = useRef(0)
   const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
   const recordAction = (action: LastPhotoAction['action'], state: LastPhotoAction['state']) =>
@@ -38,6 +39,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
     reorder(order: ImageRecord[]) {
       if (order.every((photo, index) => photo.id === photos[index]?.id)) return
       show(order)
+      const request = ++orderCount.current
       recordAction('order', 'saving')
       sending.current = sending.current.then(async () => {
         const result = await api.reorderImages({
@@ -47,9 +49,9 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
         // Shows the photos that the server has now or, if they cannot be loaded, the previous
-        // order.
+        // order. A newer order stays, because its own request follows.
         const reloaded = await api.listImages(owner.type, owner.id)
-        show(reloaded.ok ? reloaded.value : photos)
+        if (request === orderCount.current) show(reloaded.ok ? reloaded.value : photos)
       })
     },
     /** Copies only the description, because another request may have changed the other fields. */

@@ -131,6 +131,27 @@ test('a new order of photos is saved, and the old order returns if that fails', 
     await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
     expect(await piece.order()).toEqual(piece.photos)
   })
+  await test.step('a failed reorder keeps the newer order, whose request follows', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    const piece = await openWithPhotos(page, 'Bol deux fois rangé', 3)
+    const [a, b, c] = piece.photos
+    const { promise: hasMovedAgain, resolve: failFirst } = Promise.withResolvers<void>()
+    const { promise: isChecked, resolve: storeSecond } = Promise.withResolvers<void>()
+    await page.route('**/api/images/reorder', (route) => isChecked.then(() => route.continue()))
+    await page.route('**/api/images/reorder', (route) => hasMovedAgain.then(() => route.abort()), {
+      times: 1,
+    })
+    const first = page.waitForRequest('**/api/images/reorder')
+    await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+    await first
+    const second = page.waitForRequest('**/api/images/reorder')
+    await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
+    failFirst()
+    await second
+    expect(await shownOrder(page)).toEqual([b, c, a])
+    storeSecond()
+    await expect.poll(piece.order).toEqual([b, c, a])
+  })
   await test.step('photos under 600 pixels are named as too small', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     await openWithPhotos(page, 'Petites photos', 2)
