@@ -29,6 +29,9 @@ let database: Promise<IDBPDatabase<Stores>> | null = null
 function openDatabase() {
   database ??= openDB<Stores>(DATABASE, 1, {
     upgrade: (upgraded) => void upgraded.createObjectStore(STORE, { keyPath: 'id' }),
+  }).catch((error) => {
+    database = null
+    throw error
   })
   return database
 }
@@ -38,14 +41,30 @@ type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 /** A failed IndexedDB request also aborts its transaction, which reports the error. */
 const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
-/** Resolves to the result of `action` when the data is on disk. */
-async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Promise<T> {
+type Action<T> = (store: Store) => T | Promise<T>
+
+async function attemptTransaction<T>(action: Action<T>): Promise<T> {
   const transaction = (await openDatabase()).transaction(STORE, 'readwrite', {
     durability: 'strict',
   })
   const [result] = await Promise.all([action(transaction.store), transaction.done])
   return result
 }
+
+/**
+ * iOS closes the connections of pages in the background. Then `transaction` throws an
+ * InvalidStateError, or requests fail with an UnknownError.
+ */
+const isConnectionLost = (error: unknown) =>
+  error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name)
+
+/** Resolves to the result of `action` when the data is on disk. A lost connection repeats it. */
+const runTransaction = <T>(action: Action<T>): Promise<T> =>
+  attemptTransaction(action).catch((error) => {
+    if (!isConnectionLost(error)) throw error
+    database = null
+    return attemptTransaction(action)
+  })
 
 /**
  * Resolves to false if the browser cannot store uploads, for example in a private window or on a
