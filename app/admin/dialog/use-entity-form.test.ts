@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import { pieceDefinition } from '../entities/pieces.tsx'
@@ -60,6 +60,7 @@ test.each([
 })
 
 test('a draft that cannot be read is ignored', () => {
+  vi.spyOn(console, 'error').mockImplementationOnce(() => {})
   const base = createDraft(pieceDefinition, entity)
   const draft = { ...base, title: 'Coupe' }
   const stored = { format: 3, at: 0, key: 'x', posted: null, version: 4, base, draft } as const
