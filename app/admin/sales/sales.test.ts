@@ -4,8 +4,14 @@ import texts from '../../../locales/admin-form.fr.json'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import { describeDeletedSale } from '../dialog/delete-button.tsx'
 import { addTexts } from '../i18n/texts.ts'
-import { filterSales, groupSalesByYear, listSales, type Sale } from './sales-by-year.ts'
-import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
+import {
+  buildSalesCsv,
+  filterSales,
+  getSalesFileName,
+  groupSalesByYear,
+  listSales,
+  type Sale,
+} from './sales-list.ts'
 
 const buildPiece = (piece: Partial<Piece>) =>
   ({

@@ -13,14 +13,15 @@ import { t } from '../i18n/texts.ts'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './sales.module.css'
 import {
+  buildSalesCsv,
   filterSales,
+  getSalesFileName,
   groupSalesByYear,
   listSales,
   type Sale,
   summarizeSales,
   type YearOfSales,
-} from './sales-by-year.ts'
-import { buildSalesCsv, getSalesFileName } from './sales-csv.ts'
+} from './sales-list.ts'
 
 const LISTS = ['pieces'] as const
 /** The value of the filter for sales without a date. */

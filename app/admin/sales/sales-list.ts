@@ -1,7 +1,12 @@
+import texts from '../../../locales/admin-sales.fr.json'
+import { BYTE_ORDER_MARK, formatCsvAmount, formatCsvLine } from '../../../shared/csv.ts'
 import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { pick } from '../../../shared/pick.ts'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 import { toCents, toEuros } from '../../../shared/validation.ts'
+import { addTexts, t } from '../i18n/texts.ts'
+
+addTexts(texts)
 
 export type Sale = Pick<Piece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
 /** `year` is empty for sales without a date. `total` is in euros and leaves out unknown amounts. */
@@ -49,3 +54,23 @@ export const groupSalesByYear = (sales: readonly Sale[]): YearOfSales[] =>
       ...summarizeSales(group),
     }
   })
+
+/** Names the file after the year if it contains all sales of the year, otherwise after today. */
+export const getSalesFileName = (year: string, searchText: string, today: string) =>
+  `${t('sales.file')}-${/^\d{4}$/.test(year) && searchText.trim() === '' ? year : today}.csv`
+
+/** Adds no row with the total, because an accountant's program would count it as a sale. */
+export function buildSalesCsv(sales: readonly Sale[]): string {
+  const head = ['day', 'number', 'title', 'buyer', 'amount', 'method', 'note'] as const
+  const rows = sales.map(({ id, title, sold_on, sold_to, sold_for, payment_method, sold_note }) => [
+    sold_on ?? '',
+    String(id),
+    title,
+    sold_to,
+    sold_for === null ? '' : formatCsvAmount(sold_for),
+    payment_method,
+    sold_note,
+  ])
+  const lines = [head.map((name) => t(`sales.columns.${name}`)), ...rows]
+  return BYTE_ORDER_MARK + lines.map(formatCsvLine).join('')
+}
