@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -139,6 +139,17 @@ test('keeps the last three copies and all other files in the folder', async () =
     'before-0004-training-end.sqlite',
     'mine.tar',
   ])
+})
+
+test('keeps the new copy of an older database beside three copies of newer ones', async () => {
+  const { dataDir, backups, before } = await earlierSite()
+  await mkdir(backups)
+  const names = ['before-0005-a.sqlite', 'before-0006-b.sqlite', 'before-0007-c.sqlite']
+  for (const name of names) await writeFile(join(backups, name), 'x')
+  site = await openSite({}, dataDir)
+  const copy = 'before-0004-training-end.sqlite'
+  expect((await readdir(backups)).sort()).toEqual([copy, ...names.slice(1)])
+  expect(contentOf(join(backups, copy))).toBe(before)
 })
 
 test('changes nothing if the copy cannot be written', async () => {

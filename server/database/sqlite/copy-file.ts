@@ -62,19 +62,23 @@ export async function backUpBeforeMigration(
   folder: string,
   migration: string,
 ): Promise<void> {
+  const copy = nameBefore(migration)
   const unfinished = join(folder, `.${randomUUID()}.part`)
   try {
     createPrivateFolder(folder)
     await sql`vacuum into ${unfinished}`.execute(db)
     await chmod(unfinished, 0o600)
     await fsyncFile(unfinished)
-    await renameDurably(unfinished, join(folder, nameBefore(migration)))
+    await renameDurably(unfinished, join(folder, copy))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw new HostError(
       `The database could not be copied into ${folder}, so it was not changed: ${getErrorMessage(error)}`,
     )
   }
-  const copies = (await readdir(folder)).filter(isMigrationBackupName).sort()
-  for (const name of copies.slice(0, -MAX_COPIES)) await rm(join(folder, name))
+  // The new copy has the lowest number if the host has put an older database back.
+  const others = (await readdir(folder)).filter(
+    (name) => isMigrationBackupName(name) && name !== copy,
+  )
+  for (const name of others.sort().slice(0, 1 - MAX_COPIES)) await rm(join(folder, name))
 }
