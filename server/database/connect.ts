@@ -97,33 +97,35 @@ async function requireNoSiteProcess(engine: DatabaseEngine) {
   }
 }
 
+const createQueryBuilder = (dialect: Dialect): QueryBuilder =>
+  new Kysely({ dialect: ignoreRollbackErrors(dialect) })
+
 async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options: ConnectOptions) {
   const { migrates = true, keepIn, beforeCreation } = options
-  if (migrates) {
-    let isUpgraded = false
-    await migrate(db, engine.kind, {
-      async before(next) {
-        isUpgraded = true
-        if (keepIn) await engine.beforeUpgrade(db, keepIn, next)
-      },
-      beforeCreation,
-      afterCreation: options.allowsUnfinishedMove
-        ? (creating) => writeSetting(creating, UNFINISHED_MOVE_SETTING, '')
-        : undefined,
-      requireNoOtherProcess: () => requireNoSiteProcess(engine),
-    })
-    if (isUpgraded) await engine.afterUpgrade(db)
-  } else if (!(await isSchemaUpToDate(db, engine.kind)))
+  if (await isSchemaUpToDate(db, engine.kind)) return
+  if (!migrates)
     throw new HostError(
       'The database is of another version of the site than this command: start this version once first.',
     )
+  await using migrating = createQueryBuilder(await engine.connectForMigration())
+  let isUpgraded = false
+  await migrate(migrating, engine.kind, {
+    async before(next) {
+      isUpgraded = true
+      if (keepIn) await engine.beforeUpgrade(migrating, keepIn, next)
+    },
+    beforeCreation,
+    afterCreation: options.allowsUnfinishedMove
+      ? (creating) => writeSetting(creating, UNFINISHED_MOVE_SETTING, '')
+      : undefined,
+    requireNoOtherProcess: () => requireNoSiteProcess(engine),
+  })
+  if (isUpgraded) await engine.afterUpgrade(migrating)
 }
 
 export async function connectDatabase(engine: DatabaseEngine, options: ConnectOptions = {}) {
   const isShared = engine.file === null
-  const queries: QueryBuilder = new Kysely<DatabaseTables>({
-    dialect: ignoreRollbackErrors(await engine.connect()),
-  })
+  const queries = createQueryBuilder(await engine.connect())
   try {
     await ensureMigrated(queries, engine, options)
     if (!options.allowsUnfinishedMove) await rejectUnfinishedMove(queries)

@@ -18,6 +18,8 @@ export type DatabaseEngine = {
    */
   countSiteProcesses: () => Promise<number>
   connect: () => Promise<Dialect>
+  /** Connects without a limit on the time that a statement takes. */
+  connectForMigration: () => Promise<Dialect>
   createLockManager: () => LockManager
   /**
    * Keeps `tryChangeOriginals` of all processes from deleting photo files until the returned

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseEngine } from '../engine.ts'
@@ -17,7 +18,14 @@ const TIMEOUTS_MS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-function createDialect(url: string): PostgresDialect {
+/**
+ * Closes a connection after this time without traffic, because a host that disappears closes none
+ * and enforces no timeout. The limit exceeds `statement_timeout`, which ends slow statements.
+ */
+const SILENCE_LIMIT_MS = 45_000
+const NO_LIMIT = 0
+
+function createDialect(url: string, silenceLimitMs: number): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -32,7 +40,11 @@ function createDialect(url: string): PostgresDialect {
   })
   // An error event without a listener would end the process. The pool reconnects by itself.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const { stream } = client.connection
+    if (stream instanceof Socket) stream.setTimeout(silenceLimitMs, () => stream.destroy())
+  })
   return new PostgresDialect({ pool })
 }
 
@@ -43,7 +55,10 @@ async function countRows(url: string, query: string, values: string[] = []): Pro
   return (await client.query(query, values).finally(() => client.end())).rowCount ?? 0
 }
 
-export function createPostgresEngine(url: string): DatabaseEngine {
+export function createPostgresEngine(
+  url: string,
+  silenceLimitMs = SILENCE_LIMIT_MS,
+): DatabaseEngine {
   const engine: DatabaseEngine = {
     kind: 'postgres',
     label: 'of DATABASE_URL',
@@ -57,7 +72,8 @@ export function createPostgresEngine(url: string): DatabaseEngine {
         'select from pg_stat_activity where application_name = $1 and datname = current_database()',
         [LOCK_CONNECTION_NAME],
       ),
-    connect: async () => createDialect(url),
+    connect: async () => createDialect(url, silenceLimitMs),
+    connectForMigration: async () => createDialect(url, NO_LIMIT),
     createLockManager: () => createAdvisoryLockManager(url),
     lockOriginals: () => lockOriginals(url),
     beforeUpgrade: async () => {},

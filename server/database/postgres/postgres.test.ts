@@ -1,7 +1,10 @@
 /** Tests lost connections and timeouts, which only PostgreSQL has. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDatabase } from '../../../tests/support/databases.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import { createTemporaryFolder } from '../../../tests/support/site.ts'
@@ -75,6 +78,81 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
     await sql`select pg_sleep(5)`.execute(queries)
   })
   expect(classifyError(await slow.catch((thrown: Error) => thrown))).toBe('busy')
+})
+
+/**
+ * Starts a TCP proxy in front of a database. `silence` stops forwarding on all open connections
+ * without closing them, as if the host of PostgreSQL had disappeared.
+ */
+async function startProxy(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {}).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+  return {
+    url: url.replace(`:${port}/`, `:${(proxy.address() as AddressInfo).port}/`),
+    silence() {
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+  }
+}
+
+const SHORT_SILENCE_MS = 1_000
+
+test('a query on a dead connection fails as busy, and the next one succeeds', async () => {
+  const proxy = await startProxy(server.url)
+  await using site = await connectDatabase(createPostgresEngine(proxy.url, SHORT_SILENCE_MS))
+  const count = await site.changeCount()
+  proxy.silence()
+  const failed = site.changeCount()
+  await wait(0)
+  // Waits for the query before it, because only one query at a time reads the content version.
+  const waiting = site.changeCount()
+  expect(classifyError(await failed.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(await waiting).toBe(count)
+
+  proxy.silence()
+  const write = sql`insert into settings values ('dead', '')`
+  const change = site.change((queries) => write.execute(queries))
+  expect(classifyError(await change.catch((thrown: Error) => thrown))).toBe('busy')
+  await site.change((queries) => write.execute(queries))
+}, 20_000)
+
+test('an idle connection is closed after the silence limit without an error or a log line', async () => {
+  const log = vi.spyOn(console, 'log')
+  onTestFinished(() => log.mockRestore())
+  await using site = await connectDatabase(createPostgresEngine(server.url, SHORT_SILENCE_MS))
+  const readPid = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(site.queries)
+  const before = await readPid()
+  await wait(2 * SHORT_SILENCE_MS)
+  expect((await readPid()).rows).not.toEqual(before.rows)
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('a migration may take longer than the silence limit', async () => {
+  const url = await createPostgresDatabase(server.url, 'slow')
+  const other = new pg.Client(url)
+  await other.connect()
+  await other.query('begin; create table migrations (name text primary key)')
+  const connecting = connectDatabase(createPostgresEngine(url, SHORT_SILENCE_MS))
+  await wait(2 * SHORT_SILENCE_MS)
+  await other.query('rollback')
+  await other.end()
+  await (await connecting).close()
 })
 
 test('an unknown host name, as during a container restart, counts as busy', async () => {

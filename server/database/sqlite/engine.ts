@@ -119,16 +119,19 @@ const createLocalLockManager = (file: string): LockManager => ({
   close: async () => {},
 })
 
+async function connectToFile(file: string): Promise<SqliteDialect> {
+  createPrivateFolder(dirname(file))
+  return createSqliteDialect(file)
+}
+
 export const createSqliteEngine = (file: string): DatabaseEngine => ({
   kind: 'sqlite',
   label: file,
   file,
   hasSite: async () => hasTables(file),
   countSiteProcesses: async () => 0,
-  async connect() {
-    createPrivateFolder(dirname(file))
-    return createSqliteDialect(file)
-  },
+  connect: () => connectToFile(file),
+  connectForMigration: () => connectToFile(file),
   createLockManager: () => createLocalLockManager(file),
   async lockOriginals() {
     while (true) {
