@@ -1,4 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { MINUTE } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
@@ -17,15 +18,19 @@ import type { VariantQueue } from './variants/variant-queue.ts'
 import {
   getLinkPreviewCropFileName,
   getVariantFileName,
+  isVariantFileName,
   planVariants,
 } from './variants/variant-sizes.ts'
 
 const RETRY_DELAY_MS = { afterBackup: 1_000, afterError: MINUTE }
 
+/** The names in `incoming` begin with a random UUID. Other files there belong to the host. */
+const INCOMING_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-|$)/
+
 /** Call this only at startup, because it would delete running uploads. */
 async function clearIncomingFolder({ incoming }: PhotoStorage) {
-  await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { mode: 0o700 })
+  for (const name of await readdir(incoming))
+    if (INCOMING_NAME.test(name)) await rm(join(incoming, name), { recursive: true, force: true })
 }
 
 /**
@@ -49,7 +54,7 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 }
 
 /**
- * Deletes media files that belong to no photo, and old variants of complete photos. Keeps the
+ * Deletes variants that belong to no photo, and old variants of complete photos. Keeps the
  * variants of an original without a row, because another copy of the database may contain the row.
  * Call this only at startup, because it would delete the variants of running uploads.
  */
@@ -61,9 +66,10 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
     ...(await storage.list('originals')),
   ])
   for (const name of await storage.listAbandoned('media')) {
+    if (!isVariantFileName(name)) continue
     const hash = name.slice(0, 64)
-    const isOurs = /\.(jpg|avif)$/.test(name) && expectedHashes.has(hash)
-    if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)
+    if (!expectedHashes.has(hash) || whole.get(hash)?.has(name) === false)
+      await storage.remove('media', name)
   }
 }
 
@@ -74,7 +80,8 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
  */
 export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
   await storage.remove('originals', hash)
-  for (const name of media) if (name.startsWith(hash)) await storage.remove('media', name)
+  for (const name of media)
+    if (isVariantFileName(name) && name.startsWith(hash)) await storage.remove('media', name)
 }
 
 export function createPhotoMaintenanceService(

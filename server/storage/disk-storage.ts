@@ -56,7 +56,7 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
     write: (area, name, bytes) =>
       writeAtomically(join(incoming, randomUUID()), locationOf(area, name), bytes),
     move: (from, to) => renameDurably(locationOf(...from), locationOf(...to)),
-    remove: (area, name) => rm(locationOf(area, name), { recursive: true, force: true }),
+    remove: (area, name) => rm(locationOf(area, name), { force: true }),
     mediaFiles: { folder: locationOf('media') },
     close: () => {},
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../tests/support/s3-server.ts'
@@ -56,6 +56,12 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     ).rejects.toMatchObject({ code: 'ENOENT' })
     await storage.remove('media', FILE)
     expect(await readdir(storage.incoming)).toEqual([])
+  })
+
+  test.runIf(place === 'a folder')('does not delete a folder', async () => {
+    await mkdir(join(dataDir, 'media', '2019'))
+    await expect(storage.remove('media', '2019')).rejects.toThrow()
+    expect(await readdir(join(dataDir, 'media'))).toEqual(['2019'])
   })
 
   test('does not read a file over the size limit', async () => {

@@ -269,7 +269,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
   // Creates a file like the temporary file of an interrupted upload, because it depends on chance
   // whether SIGKILL has interrupted an upload. The next start must delete the file.
-  await writeFile(join(dataDir, 'incoming', 'half'), 'x')
+  await writeFile(join(dataDir, 'incoming', crypto.randomUUID()), 'x')
 
   const second = startNodeProcess(START_SITE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)

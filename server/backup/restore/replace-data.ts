@@ -13,7 +13,7 @@ import type { DatabaseEngine } from '../../database/engine.ts'
 import { requireSite, selectEngine } from '../../database/select-engine.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
-import { renameDurably, writeAtomically } from '../../storage/files.ts'
+import { isSha256Hex, renameDurably, writeAtomically } from '../../storage/files.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
 import { formatTimestamp } from '../file-names.ts'
@@ -24,6 +24,12 @@ const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 /** This file marks staged data as complete. It contains the name of the folder for the old data. */
 const COMMIT_FILE = 'switch.json'
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
+const STAGED_FILES = [
+  ...['', '-wal', '-shm', '-journal'].map((suffix) => DATABASE_FILE + suffix),
+  ...['', '-wal', '-shm', '-journal'].map((suffix) => PREVIOUS_ROWS_FILE + suffix),
+  `${COMMIT_FILE}.part`,
+  COMMIT_FILE,
+]
 const PREVIOUS_DATA = /^before-restore-/
 
 const hasCommittedRestore = (dataDir: string) =>
@@ -96,6 +102,28 @@ function adaptRestoredDatabase(file: string) {
 }
 
 /**
+ * Throws HostError if a folder that a restore needs exists already. Call this only after
+ * `finishOrDiscardRestore`, which leaves only files that the site has not created.
+ */
+export function requireNoForeignStaging(dataDir: string) {
+  const folder = [getStagingFolder(dataDir), getCommittedFolder(dataDir)].find(existsSync)
+  if (folder)
+    throw new HostError(
+      `${folder} contains files that the site has not created: move them elsewhere.`,
+    )
+}
+
+/** Keeps files that no restore has created, because the folder may be one of the host. */
+async function discardStaging(folder: string) {
+  const originals = join(folder, 'originals')
+  const photographs = (await readdir(originals).catch((): string[] => [])).filter(isSha256Hex)
+  for (const name of photographs) await rm(join(originals, name))
+  for (const name of STAGED_FILES) await rm(join(folder, name), { force: true })
+  for (const path of [...DATA_FOLDERS.map((name) => join(folder, name)), folder])
+    await rmdir(path).catch(() => {})
+}
+
+/**
  * Replaces the data of the site with the content of `folder`, which no longer exists afterwards.
  * Returns the name of the folder with the old data, or null if there was none.
  */
@@ -121,10 +149,10 @@ export async function replaceSiteData(
  * committed. The caller must hold the folder lock.
  */
 export async function finishOrDiscardRestore({ dataDir, database }: StorageConfig): Promise<void> {
-  await rm(getStagingFolder(dataDir), { recursive: true, force: true })
+  await discardStaging(getStagingFolder(dataDir))
   const committed = getCommittedFolder(dataDir)
   const note = await readFile(join(committed, COMMIT_FILE), 'utf8').catch(() => null)
-  if (note === null) return rm(committed, { recursive: true, force: true })
+  if (note === null) return discardStaging(committed)
   const { aside: name }: { aside: string } = JSON.parse(note)
   const aside = join(dataDir, name)
   createPrivateFolder(aside)
@@ -146,8 +174,11 @@ export async function finishOrDiscardRestore({ dataDir, database }: StorageConfi
   if (engine.file) await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
   else await replaceRows(committed, aside, engine)
   if ((await readdir(aside)).length === 0) await rmdir(aside)
+  // Deletes COMMIT_FILE last, because without it the rest would not be recognized as the site's.
+  for (const name of await readdir(committed))
+    if (name !== COMMIT_FILE) await rm(join(committed, name), { recursive: true, force: true })
   await rm(join(committed, COMMIT_FILE))
-  await rm(committed, { recursive: true, force: true })
+  await rmdir(committed)
 }
 
 /**

@@ -678,4 +678,26 @@ describe('a killed restore', () => {
   })
 })
 
+test('a start and a restore delete no files of the host', async () => {
+  const folder = createTemporaryFolder()
+  const own = ['copeaux.sqlite', 'switch.json.part', join('originals', 'a'.repeat(64))]
+  const foreign = [
+    join('restoring', 'these.odt'),
+    join('restoring', 'originals', 'these.odt'),
+    join('restored', 'these.odt'),
+  ]
+  await mkdir(join(folder, 'restoring', 'originals'), { recursive: true })
+  await mkdir(join(folder, 'restored'))
+  for (const path of [...foreign, ...own.map((name) => join('restoring', name))])
+    await writeFile(join(folder, path), 'x')
+  const read = async () => (await everythingIn(folder)).filter(([, content]) => content)
+  const kept = foreign.sort().map((path) => [path, Buffer.from('x').toString('base64')])
+  await finishOrDiscardRestore(configFor(folder))
+  expect(await read()).toEqual(kept)
+  await expect(restoreBackup(configFor(folder), file)).rejects.toThrow(
+    /restor(ing|ed) contains files that the site has not created: move them elsewhere\.$/,
+  )
+  expect(await read()).toEqual(kept)
+})
+
 afterAll(() => rm(file, { force: true }))

@@ -13,6 +13,7 @@ import {
   listPreviousDataFolders,
   PREVIOUS_ROWS_FILE,
   replaceSiteData,
+  requireNoForeignStaging,
 } from './replace-data.ts'
 import { type StagedPhotos, type StagingOptions, stageBackup } from './staging.ts'
 
@@ -44,6 +45,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
+  requireNoForeignStaging(dataDir)
   const folder = getStagingFolder(dataDir)
   try {
     const { manifest, ...photos } = await stageBackup(file, dataDir, folder, options)
@@ -96,6 +98,7 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
   const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
     throw new HostError(`There is no restore to undo in ${dataDir}.`)
+  requireNoForeignStaging(dataDir)
   const folder = join(dataDir, from)
   const engine = await selectEngine(database)
   if (!engine.file) {

@@ -9,6 +9,7 @@ import { readCopyrightHolder } from './image-variants.ts'
 import {
   getLinkPreviewCropFileName,
   getVariantFileName,
+  isVariantFileName,
   planVariants,
   type VariantKey,
 } from './variant-sizes.ts'
@@ -35,7 +36,7 @@ async function isComplete(name: string, path: string): Promise<boolean> {
 export async function findIncompleteVariants(storage: PhotoStorage): Promise<string[]> {
   if (!('folder' in storage.mediaFiles)) return []
   const incomplete: string[] = []
-  const names = (await storage.list('media')).filter((name) => /\.(jpg|avif)$/.test(name))
+  const names = (await storage.list('media')).filter(isVariantFileName)
   const queue = new PQueue({ concurrency: CONCURRENCY })
   await queue.addAll(
     names.map((name) => async () => {

@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -251,9 +251,27 @@ describe('startup', () => {
   test('deletes orphaned image variants and keeps those of unsaved pieces', async () => {
     const { hash } = await upload(await createPlainImage('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
-    await writeFile(inData('media', `${hash}-480.webp`), 'x')
     await makeAll()
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
+  })
+
+  test('keeps files that the site has not created', async () => {
+    await upload(await createPlainImage('jpeg', { width: 20, height: 20 }))
+    const foreign = [
+      inData('media', 'film.mp4'),
+      inData('media', 'logo.jpg'),
+      inData('media', '2019', 'plage.jpg'),
+      inData('incoming', 'facture.pdf'),
+      inData('incoming', '2019', 'plage.jpg'),
+    ]
+    await mkdir(inData('media', '2019'))
+    await mkdir(inData('incoming', '2019'))
+    for (const path of foreign) await writeFile(path, 'x')
+    await mkdir(inData('incoming', crypto.randomUUID()))
+    await writeFile(inData('incoming', `${crypto.randomUUID()}-${'f'.repeat(64)}.jpg`), 'x')
+    await makeAll()
+    for (const path of foreign) expect(await readFile(path, 'utf8'), path).toBe('x')
+    expect((await readdir(inData('incoming'))).sort()).toEqual(['2019', 'facture.pdf'])
   })
 
   test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {

@@ -53,5 +53,9 @@ export const getVariantFileName = (
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 
+/** Returns false for a file of the host, such as another photo in a shared bucket. */
+export const isVariantFileName = (name: string) =>
+  /^[0-9a-f]{64}(-share|-\d{1,4})?\.(jpg|avif)$/.test(name)
+
 export const getLinkPreviewCropFileName = (hash: string) =>
   getPhotoFileName(getLinkPreviewCropUrl({ image_url: getPhotoPath(hash) }))
