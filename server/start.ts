@@ -9,7 +9,7 @@ import { MINUTE } from '../shared/workshop-day.ts'
 import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
 import { finishOrDiscardRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
-import { lockDataFolder } from './database/folder-lock.ts'
+import { lockDataFolder, rejectForeignFolder } from './database/folder-lock.ts'
 import { formatCommand, HostError } from './host-error.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
@@ -117,6 +117,7 @@ export async function startSite(
   config: Config,
   createWebHandlers: WebHandlersFactory,
 ): Promise<void> {
+  rejectForeignFolder(config.dataDir)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)

@@ -1,10 +1,31 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getErrorMessage } from '../classify-error.ts'
 import type { Config } from '../config.ts'
 import { getUserName, HostError } from '../host-error.ts'
-import { createPrivateFolder } from '../private-folder.ts'
+import { createPrivateFolder, fileExists } from '../private-folder.ts'
 import { selectEngine } from './select-engine.ts'
 import { tryLockFile } from './sqlite/engine.ts'
+
+/** Names that the site or its host creates in the data folder (docs/hosting/settings.md). */
+const SITE_ENTRY =
+  /^(copeaux\.sqlite.*|originals|media|incoming|backups|quarantine|restoring|restored|before-restore-.*|without-originals|((backup|originals)-)?lock(-journal)?|lost\+found|\..*)$/
+
+/**
+ * Throws HostError if the folder contains no site but other files, because a start would change
+ * their permissions. Every site has a database file there, or a lock and `incoming`.
+ */
+export function rejectForeignFolder(dataDir: string) {
+  if (!fileExists(dataDir)) return
+  const names = readdirSync(dataDir)
+  const hasSite =
+    names.includes('copeaux.sqlite') || (names.includes('lock') && names.includes('incoming'))
+  const foreign = names.find((name) => !SITE_ENTRY.test(name))
+  if (hasSite || foreign === undefined) return
+  throw new HostError(
+    `DATA_DIR is ${JSON.stringify(dataDir)}, which contains no site but other files, such as ${foreign}; allowed: an empty folder.`,
+  )
+}
 
 /**
  * Returns a function that releases the lock, or null if it is held already. Only one process may

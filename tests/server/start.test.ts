@@ -118,6 +118,39 @@ test.each([
   expect(code).toBe(1)
 })
 
+test('a first start refuses a folder with files of the host and changes nothing in it', async () => {
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
+  await mkdir(join(env.DATA_DIR, 'incoming'))
+  await writeFile(join(env.DATA_DIR, 'incoming', 'facture.pdf'), 'x')
+  await writeFile(join(env.DATA_DIR, 'these.odt'), 'x')
+  const start = () => startNodeProcess(START_SITE_ARGS, env).ended
+  const refusal = `DATA_DIR is "${env.DATA_DIR}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`
+  // A second attempt is refused too, because the first one has not created a lock file.
+  for (const { code, output } of [await start(), await start()])
+    expect([code, output]).toEqual([1, refusal])
+  expect((await readdir(env.DATA_DIR)).sort()).toEqual(['incoming', 'these.odt'])
+  expect(await readdir(join(env.DATA_DIR, 'incoming'))).toEqual(['facture.pdf'])
+})
+
+test.each([
+  ['an empty disk', ['.gitkeep', '.DS_Store'], ['lost+found']],
+  ['PostgreSQL and backups', ['without-originals'], ['originals', 'media', 'backups']],
+])('a first start accepts the folder of %s', async (_, files, folders) => {
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
+  for (const name of folders) await mkdir(join(env.DATA_DIR, name))
+  for (const name of files) await writeFile(join(env.DATA_DIR, name), '')
+  const first = startNodeProcess(START_SITE_ARGS, env)
+  await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  // A file that the host adds later does not prevent the next start.
+  await writeFile(join(env.DATA_DIR, 'notes.txt'), '')
+  const second = startNodeProcess(START_SITE_ARGS, env)
+  await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startNodeProcess(START_SITE_ARGS, env)
