@@ -233,7 +233,7 @@ export const CAUSES = {
     explain: explainStorage,
   },
   conflict: { codes: /^(23503|23505|40001|40P01)$/, sqlite: [19], category: 'conflict' },
-  busy: { codes: /^(55P03|57014|25P03)$/, category: 'busy' },
+  busy: { codes: /^(55P03|57014|25P03|IMAGE_WORKER_NOT_STARTED)$/, category: 'busy' },
 } satisfies Record<string, Cause>
 
 const toEntries = (): [string, Cause][] => Object.entries(CAUSES)

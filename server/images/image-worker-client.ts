@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
+import { getErrorMessage } from '../classify-error.ts'
 import type { Result } from '../result.ts'
 import type { OutputFolders } from '../storage/storage.ts'
 import type {
@@ -50,6 +51,13 @@ export class ImageWorkerError extends Error {
 }
 /** The image worker exited although the site had not stopped it. */
 export class ImageWorkerExitError extends ImageWorkerError {}
+/**
+ * The image worker could not start, which is no fault of the photo. `classifyError` returns `busy`
+ * for this `code`.
+ */
+export class ImageWorkerStartError extends ImageWorkerExitError {
+  readonly code = 'IMAGE_WORKER_NOT_STARTED'
+}
 
 type Call = {
   task: ImageWorkerTask
@@ -136,7 +144,12 @@ export function createImageWorkerClient(
     // A running worker must not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
+    let isReady = false
     worker.on('message', (message: ImageWorkerMessage) => {
+      if ('isReady' in message) {
+        isReady = true
+        return
+      }
       if (child !== worker) return
       if ('step' in message) onStep(message.step)
       else onResponse(message)
@@ -145,8 +158,9 @@ export function createImageWorkerClient(
       running.delete(worker)
       if (child !== worker) return
       child = null
+      const ExitError = isReady ? ImageWorkerExitError : ImageWorkerStartError
       for (const id of getSentCalls())
-        removePendingCall(id)?.reject(new ImageWorkerExitError(`the image worker ${why}`))
+        removePendingCall(id)?.reject(new ExitError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
     worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))
@@ -169,6 +183,15 @@ export function createImageWorkerClient(
   }
 
   function send(id: number) {
+    try {
+      sendInTurn(id)
+    } catch (error) {
+      // `fork` throws some errors, such as ENOMEM, and emits others.
+      removePendingCall(id)?.reject(new ImageWorkerStartError(getErrorMessage(error)))
+    }
+  }
+
+  function sendInTurn(id: number) {
     const call = calls.get(id)
     if (!call) return
     if (call.task.original.type !== 'image/heic') return sendNow(id, call)
@@ -196,8 +219,12 @@ export function createImageWorkerClient(
   return {
     warmUp() {
       if (isClosed || calls.size > 0) return
-      child ??= startProcess()
-      startIdleTimer()
+      try {
+        child ??= startProcess()
+        startIdleTimer()
+      } catch {
+        // The photo itself reports the error.
+      }
     },
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),

@@ -32,7 +32,7 @@ export type ImageWorkerResponse = { id: number } & (
  * `step` is the id of a task that has completed a step, such as decoding. The parent then restarts
  * its timeout.
  */
-export type ImageWorkerMessage = ImageWorkerResponse | { step: number }
+export type ImageWorkerMessage = ImageWorkerResponse | { step: number } | { isReady: true }
 
 if (process.argv[2] === ('uploads' satisfies ImageWorkerPriority)) lowerProcessPriority()
 else {
@@ -63,6 +63,7 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 }
 
 process.on('message', runTask)
+send({ isReady: true })
 // Exits when the channel to the parent process closes. Ignores SIGINT and SIGTERM, because the
 // parent process gets them too and then stops this process.
 process.on('disconnect', () => process.exit())

@@ -8,7 +8,11 @@ import { fileExists } from '../private-folder.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
-import { createUploadWorkerPool, ImageWorkerError } from './image-worker-client.ts'
+import {
+  createUploadWorkerPool,
+  ImageWorkerError,
+  ImageWorkerStartError,
+} from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
@@ -119,7 +123,8 @@ export async function createPhotoService(
       try {
         return await workerPool.generateSmallestJpeg({ ...received, rights }, workspace)
       } catch (error) {
-        if (!(error instanceof ImageWorkerError)) throw error
+        if (!(error instanceof ImageWorkerError) || error instanceof ImageWorkerStartError)
+          throw error
         log(error)
         return createRejection('damaged_photo', 'image')
       }
