@@ -1,13 +1,17 @@
 /** Uses path-style URLs, because all S3-compatible servers support them. */
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
+import { getErrorMessage } from '../../classify-error.ts'
 import type { S3Config } from './s3-config.ts'
 
 /** This time is enough to upload 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
+/** A visitor may be waiting. Uploads and copies may take longer. */
+const HEADERS_TIMEOUT_MS = 20_000
 const RETRIES = 4
 /**
  * Delays before each check of an upload. Some servers confirm an upload before all of it is on
@@ -28,6 +32,20 @@ export class S3Error extends Error {
     super(message)
     this.status = status
   }
+}
+
+/** Without this, an interrupted download would be answered with 500. */
+async function* convertReadErrors(body: ReadableStream<Uint8Array>) {
+  try {
+    for await (const chunk of body) yield chunk
+  } catch (error) {
+    throw new S3Error(`stopped responding: ${getErrorMessage(error)}`)
+  }
+}
+function withConvertedErrors(response: Response): Response {
+  if (!response.body) return response
+  const body: unknown = NodeReadableStream.from(convertReadErrors(response.body))
+  return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, response)
 }
 
 type S3Response = {
@@ -81,12 +99,21 @@ export function createS3Client(at: S3Config) {
     { query, ...init }: RequestOptions,
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
+    const unanswered = new AbortController()
+    const timer =
+      method === 'PUT'
+        ? undefined
+        : setTimeout(
+            () => unanswered.abort(new Error(`no answer after ${HEADERS_TIMEOUT_MS / 1000} s`)),
+            HEADERS_TIMEOUT_MS,
+          )
     const send = () =>
       // Follows no redirect, because photos and credentials must go only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([
           closing.signal,
+          unanswered.signal,
           init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ]),
         method,
@@ -97,6 +124,8 @@ export function createS3Client(at: S3Config) {
         // Repeats a failed request once, because the server may have closed an idle connection. All
         // requests are idempotent.
         .catch(send)
+        .finally(() => clearTimeout(timer))
+        .then(withConvertedErrors)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
           throw new S3Error(`cannot be reached: ${cause}`)
@@ -114,7 +143,11 @@ export function createS3Client(at: S3Config) {
     checked(await ask(method, `/${prefix}${key}`, options))
 
   /** Returns null if the object does not exist. */
-  async function find(method: 'GET' | 'HEAD', key: string, options: RequestOptions = {}) {
+  async function find(
+    method: 'GET' | 'HEAD' | 'DELETE',
+    key: string,
+    options: RequestOptions = {},
+  ) {
     const response = await ask(method, `/${prefix}${key}`, options)
     if (response.status !== 404) return checked(response)
     await response.body?.cancel()
@@ -182,7 +215,7 @@ export function createS3Client(at: S3Config) {
         throw new S3Error('did not copy a file')
     },
     remove: async (key: string) => {
-      await call('DELETE', key)
+      await find('DELETE', key)
     },
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { createTemporaryFolder } from '../../../tests/support/site.ts'
+import { classifyError } from '../../classify-error.ts'
 import { readConfig } from '../../config.ts'
 import { openPhotoStorage } from '../open-storage.ts'
 
@@ -17,6 +19,7 @@ afterAll(() => server.stop())
 
 const BYTES = Buffer.from('Un tour, une gouge, un copeau.')
 const HASH = createHash('sha256').update(BYTES).digest('hex')
+const FILE = `${HASH}.jpg`
 
 test('rejects a downloaded original with a wrong hash', async () => {
   const storage = await openPhotoStorage(
@@ -86,3 +89,68 @@ test('reports a confirmed upload that stays incomplete', async () => {
   expect(await readFile(path)).toEqual(BYTES)
   disk.close()
 })
+
+/** Opens the storage on a fake S3 server that lists one file and calls `answer` for the others. */
+async function openBrokenStorage(answer: RequestListener) {
+  const page =
+    '<ListBucketResult><Contents><Key>media/a.jpg</Key><Size>1</Size></Contents></ListBucketResult>'
+  let isOpen = false
+  const broken = createServer((request, response) => {
+    if (isOpen) return answer(request, response)
+    isOpen = true
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+  const S3_ENDPOINT = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+  const env = { ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() }
+  const storage = await openPhotoStorage(readConfig(env))
+  return {
+    storage,
+    [Symbol.dispose]() {
+      storage.close()
+      broken.close()
+      broken.closeAllConnections()
+    },
+  }
+}
+
+test('treats a 404 for a deletion as deleted', async () => {
+  using broken = await openBrokenStorage((_, response) => response.writeHead(404).end())
+  await broken.storage.remove('media', FILE)
+})
+
+test.each([
+  ['an interrupted response', { 'content-length': 1_000 }],
+  ['an invalid compression', { 'content-encoding': 'gzip', 'content-length': 1_000 }],
+])('reports %s as an error of the object storage', async (_, headers) => {
+  using broken = await openBrokenStorage((_, response) => {
+    response
+      .writeHead(200, headers)
+      .write('x'.repeat(100), () => setTimeout(() => response.destroy(), 50))
+  })
+  for (const reading of [
+    () => broken.storage.hashOf('originals', HASH),
+    () => broken.storage.list('media'),
+    () => broken.storage.read('media', FILE),
+    () => broken.storage.withFile('originals', HASH, async () => {}),
+  ])
+    expect(classifyError(await reading().catch((error: unknown) => error))).toBe('busy')
+})
+
+test('reports a server that never answers after twenty seconds, but waits for uploads', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  using broken = await openBrokenStorage(() => {})
+  const outcomes = [
+    broken.storage.read('media', FILE),
+    broken.storage.list('media'),
+    broken.storage.remove('media', FILE),
+  ].map((reading) => reading.catch((error) => error))
+  const upload = broken.storage.write('media', FILE, BYTES).then(
+    () => 'stored',
+    () => 'failed',
+  )
+  await vi.advanceTimersByTimeAsync(21_000)
+  vi.useRealTimers()
+  for (const outcome of outcomes) expect(classifyError(await outcome)).toBe('busy')
+  expect(await Promise.race([upload, wait(200).then(() => 'waiting')])).toBe('waiting')
+}, 10_000)
