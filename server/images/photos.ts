@@ -156,11 +156,11 @@ export async function createPhotoService(
 
   /**
    * Throws HostError if the database has photos and none of their originals exists, because the
-   * disk is probably not mounted, or the folder or bucket is the wrong one. SQLite is exempt,
-   * because it is in the data folder itself.
+   * disk is probably not mounted, or the folder or bucket is the wrong one. SQLite with
+   * local files is exempt, because both are in the data folder.
    */
   async function rejectLostOriginals() {
-    if (!db.isShared) return
+    if (!db.isShared && !isSharedStorage(config.storage)) return
     const override = join(config.dataDir, WITHOUT_ORIGINALS_FILE)
     const photos = await db.queries.selectFrom('photos').select('hash').execute()
     if (photos.length === 0 || fileExists(override)) return
