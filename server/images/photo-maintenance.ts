@@ -127,23 +127,28 @@ export function createPhotoMaintenanceService(
     clearTimeout(retry)
     if (purged.size === 0) return
     let delay: number = RETRY_DELAY_MS.afterBackup
-    const isDone = await db.locks
+    await db.locks
       .tryChangeOriginals(async () => {
         const media = await storage.list('media')
         for (const hash of purged) {
-          await deleteFiles(hash, media).catch(parts.log)
-          purged.delete(hash)
+          try {
+            await deleteFiles(hash, media)
+            purged.delete(hash)
+          } catch (error) {
+            parts.log(error)
+            delay = RETRY_DELAY_MS.afterError
+          }
         }
       })
       .catch((error) => {
         parts.log(error)
         delay = RETRY_DELAY_MS.afterError
       })
-    if (isDone) return
+    if (purged.size === 0) return
     if (!isLastAttempt) retry = setTimeout(enqueueDeletion, delay).unref()
     else
       log(
-        `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running or the database does not answer. \`${formatCommand('check', '--clean')}\` lists them.`,
+        `The files of ${formatCountWithNoun(purged.size, 'deleted photograph')} stay, because a backup is running, or the database or the storage does not answer. \`${formatCommand('check', '--clean')}\` lists them.`,
       )
   }
   const enqueueDeletion = (isLastAttempt = false) =>

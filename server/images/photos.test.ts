@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  getPhotoHash,
+  startAndStopSite,
+  uploadPhoto,
+  withRunningSiteAsAdmin,
+} from '../../tests/support/running-site.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
 import {
   buildWorkshop,
   createPlainImage,
+  createTemporaryFolder,
   openSite,
   type TestSite,
 } from '../../tests/support/site.ts'
@@ -150,4 +158,37 @@ test('close() waits until nothing writes to the folder', async () => {
   await wait(1_000)
   expect((await readdir(closing.config.dataDir, { recursive: true })).sort()).toEqual(left)
   await closing.close()
+})
+
+test('a start on SQLite with the wrong bucket is refused', async () => {
+  const s3 = await startS3Server(createTemporaryFolder())
+  const dataDir = createTemporaryFolder()
+  await withRunningSiteAsAdmin(dataDir, (one) => uploadPhoto(one, '#123'), s3.env)
+  const wrong = { ...s3.env, S3_BUCKET: `${s3.env.S3_BUCKET}/wrong` }
+  await expect(startAndStopSite(dataDir, wrong)).rejects.toThrow(
+    /\(S3_BUCKET\) contains none of the 1 photograph in the database/,
+  )
+  await s3.stop()
+})
+
+test('the files of a deleted photo are deleted again after an error of the storage', async () => {
+  const one = await openSite()
+  await one.signIn()
+  const hash = getPhotoHash(await uploadPhoto(one, '#123'))
+  const original = join(one.config.dataDir, 'originals', hash)
+  await one.sql('delete from photo_files; delete from photos')
+  await rm(original)
+  // A folder in the place of the file makes the deletion fail.
+  await mkdir(original)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await one.services.photos.deleteFiles([hash])
+  expect(one.logged).toHaveLength(1)
+  await rmdir(original)
+  await writeFile(original, 'x')
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await one.services.photos.settle()
+  const left = await readdir(one.config.dataDir, { recursive: true })
+  expect(left.filter((name) => name.includes(hash))).toEqual([])
+  await one.close()
 })
