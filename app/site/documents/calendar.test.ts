@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import type { SiteData } from '../site-data.ts'
-import { buildTrainingsCalendar } from './calendar.ts'
+import { buildTrainingFile, buildTrainingsCalendar } from './calendar.ts'
 
 const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'
 
@@ -30,7 +30,7 @@ test('adds no property for a name with line breaks', () => {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-type Registered = Parameters<typeof buildTrainingsCalendar>[3]
+type Registered = Parameters<typeof buildTrainingFile>[3]
 
 const readEvents = (changedAt: number, given: object = {}, registered?: Registered) => {
   const training = {
@@ -50,7 +50,8 @@ const readEvents = (changedAt: number, given: object = {}, registered?: Register
     locale: 'fr',
     workshop: { name: 'Atelier', address: [] as string[] },
   } as SiteData
-  const text = buildTrainingsCalendar([training], siteData, new Map([[1, changedAt]]), registered)
+  const text = buildTrainingFile(training, siteData, new Map([[1, changedAt]]), registered)
+  expect(text, 'Outlook would add another calendar').not.toContain('X-WR-CALNAME')
   return new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
     .map((event) => (name: string) => String(event.getFirstPropertyValue(name)))
@@ -109,9 +110,19 @@ test('a training of several days with hours has one event for each day', () => {
   const events = read({ duration: '2 jours' })
   expect(events.map((event) => [event('uid'), event('dtstart'), event('dtend')])).toEqual([
     ['training-1@atelier.example.org', '2027-05-01T07:00:00Z', '2027-05-01T15:30:00Z'],
-    ['training-1-2027-05-02@atelier.example.org', '2027-05-02T07:00:00Z', '2027-05-02T15:30:00Z'],
+    ['training-1-2@atelier.example.org', '2027-05-02T07:00:00Z', '2027-05-02T15:30:00Z'],
   ])
   expect(read({ end_date: '2099-05-01' }), 'a wrong last day').toHaveLength(1)
+})
+
+test('the days of a moved training keep their identifiers', () => {
+  const readUids = (date: string, isCancelled = false) =>
+    readEvents(0, { date, times: 'de 9 h à 17 h' }, { id: 7, isCancelled }).map((event) =>
+      event('uid'),
+    )
+  expect(readUids('2027-05-01')).toHaveLength(2)
+  expect(readUids('2027-06-05')).toEqual(readUids('2027-05-01'))
+  expect(readUids('2027-06-05', true)).toEqual(readUids('2027-05-01'))
 })
 
 test('separate days are an event each, the first with the identifier of the training', () => {
@@ -120,7 +131,7 @@ test('separate days are an event each, the first with the identifier of the trai
   const events = read({ days, end_date: '2027-05-08', times: 'de 9 h à 17 h' })
   expect(events.map((event) => event('uid'))).toEqual([
     'training-1@atelier.example.org',
-    'training-1-2027-05-08@atelier.example.org',
+    'training-1-2@atelier.example.org',
   ])
   expect(events.map((event) => event('dtstart'))).toEqual([
     '2027-05-01T07:00:00Z',

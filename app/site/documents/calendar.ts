@@ -78,12 +78,8 @@ function getEventTime({ day, lastDay, hours }: Period) {
 
 type Registered = { id: number; isCancelled: boolean }
 
-/**
- * Marks the events as the participant's own. Removes the calendar name, because Outlook would
- * otherwise import the file as a separate calendar.
- */
-function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
-  file.name(null).ttl(null).method(ICalCalendarMethod.PUBLISH)
+/** Marks the events as the participant's own, with UIDs that differ from the public ones. */
+function markAsRegistered(file: ICalCalendar, { id, isCancelled }: Registered) {
   for (const event of file.events())
     event
       .id(event.id().replace(/^training-\d+/, `registration-${id}`))
@@ -91,25 +87,17 @@ function addToOwnCalendar(file: ICalCalendar, { id, isCancelled }: Registered) {
       .transparency(isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE)
 }
 
-/**
- * Leaves out trainings without a date, but not past ones.
- *
- * @param changeTimes the last change of each training in milliseconds since 1970, by id
- *
- * @param registration builds one participant's file, whose event UIDs differ from the public ones
- */
-export function buildTrainingsCalendar(
+/** The last change of each training in milliseconds since 1970, by id. */
+type ChangeTimes = ReadonlyMap<number, number>
+
+function createCalendar(
   trainings: PublicTraining[],
   { siteUrl, locale, workshop }: SiteData,
-  changeTimes: ReadonlyMap<number, number>,
-  registration?: Registered,
+  changeTimes: ChangeTimes,
 ) {
-  const t = getTranslator(locale)
   const { hostname } = new URL(siteUrl)
   const file = ical({
-    name: escapeText(toSingleLine(`${workshop.name} – ${t('training.title')}`)),
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONAL_LOCALES[locale] },
-    ttl: REFRESH_INTERVAL,
   })
   for (const training of trainings) {
     if (!training.date) continue
@@ -120,10 +108,10 @@ export function buildTrainingsCalendar(
     )
     const url = siteUrl + getEntityPathsByLocale('training', training)[locale]
     const changedAt = changeTimes.get(training.id) ?? 0
-    for (const period of listPeriods(training, training.date)) {
-      const { day } = period
+    for (const [index, period] of listPeriods(training, training.date).entries()) {
       file.createEvent({
-        id: `training-${training.id}${day === training.date ? '' : `-${day}`}@${hostname}`,
+        // A moved training keeps the UIDs of its days, so that calendar programs move them too.
+        id: `training-${training.id}${index === 0 ? '' : `-${index + 1}`}@${hostname}`,
         stamp: new Date(changedAt),
         lastModified: new Date(changedAt),
         // SEQUENCE is not the version of the training, which becomes lower when a backup is
@@ -146,21 +134,50 @@ export function buildTrainingsCalendar(
       })
     }
   }
-  if (registration) addToOwnCalendar(file, registration)
-  // RFC 5545 section 3.1 requires a final line break, which the library omits.
-  return `${file.toString()}\r\n`
+  return file
+}
+
+// RFC 5545 section 3.1 requires a final line break, which the library omits.
+const toText = (file: ICalCalendar) => `${file.toString()}\r\n`
+
+/** Builds a calendar to subscribe to. Leaves out trainings without a date, but not past ones. */
+export function buildTrainingsCalendar(
+  trainings: PublicTraining[],
+  siteData: SiteData,
+  changeTimes: ChangeTimes,
+) {
+  const title = getTranslator(siteData.locale)('training.title')
+  const file = createCalendar(trainings, siteData, changeTimes)
+  file.name(escapeText(toSingleLine(`${siteData.workshop.name} – ${title}`))).ttl(REFRESH_INTERVAL)
+  return toText(file)
+}
+
+/**
+ * Builds a file whose events are added to an existing calendar, because it has no calendar name:
+ * with one, Outlook would import it as a separate calendar.
+ */
+export function buildTrainingFile(
+  training: PublicTraining,
+  siteData: SiteData,
+  changeTimes: ChangeTimes,
+  registration?: Registered,
+) {
+  const file = createCalendar([training], siteData, changeTimes)
+  file.method(ICalCalendarMethod.PUBLISH)
+  if (registration) markAsRegistered(file, registration)
+  return toText(file)
 }
 
 /** Responds with the calendar file of one training, such as `le-bol-2027-05-01.ics`. */
 export function createCalendarFile(
   training: PublicTraining,
   siteData: SiteData,
-  changeTimes: ReadonlyMap<number, number>,
+  changeTimes: ChangeTimes,
   registration?: Registered,
 ) {
   const { locale } = siteData
   const { title, date } = localizeEntity('training', training, locale)
   const name = [slugify(title, locale), date].filter(Boolean).join('-')
-  const text = buildTrainingsCalendar([training], siteData, changeTimes, registration)
+  const text = buildTrainingFile(training, siteData, changeTimes, registration)
   return createTextResponse('text/calendar', text, `${name}.ics`)
 }
