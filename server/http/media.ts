@@ -94,6 +94,8 @@ export function createMediaHandler(
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,
         'Cache-Control': REDIRECT_CACHE_CONTROL,
+        // Browsers check this header of the redirect too.
+        ...CROSS_ORIGIN_HEADERS,
       })
     const etag = `"${name}"`
     const headers = {

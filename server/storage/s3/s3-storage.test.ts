@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  uploadPhotoAndCreatePiece,
+  withRunningSiteAsAdmin,
+} from '../../../tests/support/running-site.ts'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { createTemporaryFolder } from '../../../tests/support/site.ts'
 import { classifyError } from '../../classify-error.ts'
@@ -154,3 +158,19 @@ test('reports a server that never answers after twenty seconds, but waits for up
   for (const outcome of outcomes) expect(classifyError(await outcome)).toBe('busy')
   expect(await Promise.race([upload, wait(200).then(() => 'waiting')])).toBe('waiting')
 }, 10_000)
+
+test('a redirect to the public storage may be followed by the pages of feed readers', async () => {
+  const S3_PUBLIC_URL = 'https://photos.example.org/media'
+  const S3_BUCKET = `${server.env.S3_BUCKET}/public`
+  const env = { ...server.env, S3_BUCKET, S3_PUBLIC_URL }
+  await withRunningSiteAsAdmin(
+    createTemporaryFolder(),
+    async (site) => {
+      const { url } = await uploadPhotoAndCreatePiece(site, '#123')
+      const { status, headers } = await site.ask(url, { anonymous: true })
+      expect([status, headers.get('location')]).toEqual([302, `https://photos.example.org${url}`])
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    },
+    env,
+  )
+})
