@@ -1,5 +1,6 @@
 import { VCard } from 'vcard-creator'
 import { getCountryName } from '../../../shared/countries.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     .addName({ familyName: name })
     .addCompany({ name })
     .addNote(note.filter(Boolean).map(toSingleLine).join(' – '))
-    .addUrl({ url: siteUrl })
+    .addUrl({ url: siteUrl + getLocalizedPath(locale, '/') })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
   if (town) {
