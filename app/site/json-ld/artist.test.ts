@@ -26,6 +26,7 @@ test('describes a named artist with exhibitions and collections', () => {
     ...buildEmptyPage('portrait'),
     ...{ exhibition_1_year: '2024', exhibition_1_title: 'Creux', exhibition_1_place: 'Bâle' },
     ...{ exhibition_2_title: 'Collection communale', exhibition_2_url: 'https://ville.example' },
+    ...{ exhibition_3_year: '2023', exhibition_3_title: 'Sans lieu' },
   }
   const build = (artist_name: string) =>
     buildArtistJsonLd(
@@ -45,7 +46,7 @@ test('describes a named artist with exhibitions and collections', () => {
             '@type': 'ExhibitionEvent',
             name: 'Creux',
             startDate: '2024',
-            location: { '@type': 'Place', name: 'Bâle' },
+            location: { '@type': 'Place', name: 'Bâle', address: 'Bâle' },
           },
         ],
         subjectOf: [

@@ -60,7 +60,7 @@ test('gives the availability of reserved and sold pieces', () => {
   const offered = (state: Partial<typeof piece>) =>
     JSON.stringify(buildArtworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet').offers)
   expect(offered({})).toContain('schema.org/InStock')
-  expect(offered({ reserved: true })).toContain('schema.org/Reserved')
+  expect(offered({ reserved: true })).toContain('schema.org/OutOfStock')
   expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')
 })
 

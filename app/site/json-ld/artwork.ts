@@ -12,10 +12,10 @@ type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null 
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/** The values of https://schema.org/ItemAvailability. */
+/** Google knows only some values of https://schema.org/ItemAvailability, without `Reserved`. */
 const SCHEMA_ORG_AVAILABILITY = {
   available: 'https://schema.org/InStock',
-  reserved: 'https://schema.org/Reserved',
+  reserved: 'https://schema.org/OutOfStock',
   sold: 'https://schema.org/SoldOut',
 } as const
 

@@ -113,17 +113,15 @@ export function buildArtistJsonLd(
     return {
       name: portrait[`exhibition_${position}_title`],
       ...(url && { url }),
-      place: place ? { '@type': 'Place' as const, name: place } : undefined,
+      place: place ? { '@type': 'Place' as const, name: place, address: place } : undefined,
     }
   }
-  const buildExhibition = (entry: Entry): ExhibitionEventLeaf => {
+  /** Google rejects an event without a place and its address. */
+  const buildExhibition = (entry: Entry): ExhibitionEventLeaf[] => {
     const { place, ...common } = describe(entry)
-    return {
-      '@type': 'ExhibitionEvent',
-      ...common,
-      startDate: entry.year,
-      ...(place && { location: place }),
-    }
+    return place
+      ? [{ '@type': 'ExhibitionEvent', ...common, startDate: entry.year, location: place }]
+      : []
   }
   const buildCollection = (entry: Entry): CollectionLeaf => {
     const { place, ...common } = describe(entry)
@@ -134,7 +132,7 @@ export function buildArtistJsonLd(
     jobTitle: siteData.workshop.craft,
     worksFor: buildWorkshopReference(siteData),
     ...(photo && { image: siteData.siteUrl + getWidestJpegUrl(photo) }),
-    ...(exhibitions.length > 0 && { performerIn: exhibitions.map(buildExhibition) }),
+    ...(exhibitions.length > 0 && { performerIn: exhibitions.flatMap(buildExhibition) }),
     ...(collections.length > 0 && { subjectOf: collections.map(buildCollection) }),
   }
   return [

@@ -220,7 +220,7 @@ test.describe('on a telephone', () => {
         await page.request.get(getLocalizedPath(locale, `/gallery/${id}-bol-promis`))
       ).text()
       expect(body).toContain(words[locale])
-      expect(body).toContain('https://schema.org/Reserved')
+      expect(body).toContain('https://schema.org/OutOfStock')
     }
     await page.getByRole('link', { name: 'Jusqu’à quand, pour qui' }).tap()
     const form = getDialog(page, 'Bol promis')
