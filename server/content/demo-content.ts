@@ -42,7 +42,7 @@ type Shown = Record<(typeof SINGLETONS)[number], ShownSingleton>
 
 const ADDRESS_FIELDS = ['address', 'street', 'postcode', 'town', 'country']
 
-/** Returns the group of a field. A group, such as the address, is emptied or kept as a whole. */
+/** Returns the group of a field. The removal of the demo empties or keeps a group as a whole. */
 const getGroup = (name: string) =>
   ADDRESS_FIELDS.includes(name) ? 'address' : (/^[a-z]+_\d+(?=_)/.exec(name)?.[0] ?? name)
 

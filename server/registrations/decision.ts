@@ -26,7 +26,7 @@ export async function findUndecidedTrainings(queries: QueryBuilder) {
     .filter((training) => getDecision(training, training.confirmed) === 'needed')
 }
 
-/** Returns the days of the training and of the decision, for `days` in NoticeDetails. */
+/** Returns the training day and the decision day as one text, for `days` in NoticeDetails. */
 export const describeQuestionDays = (training: Parameters<typeof getDecisionDay>[0]) =>
   `${training.date} ${getDecisionDay(training)}`
 

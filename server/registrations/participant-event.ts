@@ -10,7 +10,7 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { findRegistrationByLinkCode } from './participants.ts'
 import { selectTraining } from './places.ts'
 
-export type ParticipantEvent = {
+export type ParticipantCalendarEvent = {
   registration: { id: number; isCancelled: boolean }
   training: PublicTraining
   /**
@@ -53,7 +53,7 @@ export async function findTrainingIncludingDeleted(
 export async function findCalendarEvent(
   queries: QueryBuilder,
   code: string,
-): Promise<Result<ParticipantEvent>> {
+): Promise<Result<ParticipantCalendarEvent>> {
   const row = await findRegistrationByLinkCode(queries, code)
   if (!row || row.confirmed_at === null) return createRejection('not_found')
   const { training, changed_at } = await readTrainingIncludingDeleted(queries, row.training_id)

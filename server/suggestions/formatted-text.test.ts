@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMarkdown } from '../../shared/text/markdown-text.ts'
 import {
   startTranslationServer,
-  TRANSLATION_KEY,
+  TRANSLATION_API_KEY,
   type TranslationServerBehavior,
 } from '../../tests/support/translation-server.ts'
 import { toTranslatableHtml } from './formatted-text.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getService = (service: 'deepl' | 'libretranslate') => ({
-  ...{ service, url: server.url, key: TRANSLATION_KEY, allowsInternalHost: true },
+  ...{ service, url: server.url, key: TRANSLATION_API_KEY, allowsInternalHost: true },
 })
 
 async function suggest(service: 'deepl' | 'libretranslate', text: string, isMarkdown = true) {

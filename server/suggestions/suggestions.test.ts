@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SuggestionSettingsUpdate } from '../../shared/translation-suggestions.ts'
 import { createTemporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { startTranslationServer, TRANSLATION_KEY } from '../../tests/support/translation-server.ts'
+import {
+  startTranslationServer,
+  TRANSLATION_API_KEY,
+} from '../../tests/support/translation-server.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { createSqliteEngine } from '../database/sqlite/engine.ts'
 import { createTranslationSuggestionService } from './suggestions.ts'
@@ -25,7 +28,7 @@ async function open(fields: Partial<SuggestionSettingsUpdate> = {}) {
     deeplUrl: (key) => (key.endsWith(':fx') ? server.url : `${server.url}/pro`),
   })
   await service.settings.update({
-    ...{ service: 'deepl', url: '', key: TRANSLATION_KEY, monthly_limit: 1000, kept_words: '' },
+    ...{ service: 'deepl', url: '', key: TRANSLATION_API_KEY, monthly_limit: 1000, kept_words: '' },
     ...fields,
   })
   const suggest = (...texts: string[]) =>
@@ -53,7 +56,7 @@ test('asks DeepL with the key in a header', async () => {
     suggestions: ['Unung Ada Löwe dung’ **bolung**', null],
   })
   const [request] = server.requests
-  expect(request).toMatchObject({ path: '/v2/translate', key: TRANSLATION_KEY, target: 'de' })
+  expect(request).toMatchObject({ path: '/v2/translate', key: TRANSLATION_API_KEY, target: 'de' })
   expect(JSON.parse(request?.body ?? '')).toMatchObject({ source_lang: 'FR', tag_handling: 'html' })
 })
 
@@ -75,7 +78,7 @@ test('asks LibreTranslate, with and without a key', async () => {
   expect(await second.suggest('Un plat')).toEqual({ suggestions: ['Unung platung'] })
   expect(server.requests.map(({ path, key }) => [path, key])).toEqual([
     ['/translate', ''],
-    ['/translate', TRANSLATION_KEY],
+    ['/translate', TRANSLATION_API_KEY],
   ])
 })
 

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { decodeHtmlEntities } from '../../shared/text/markdown-text.ts'
 
-export const TRANSLATION_KEY = '279a2e9d-83b3-c416-7e2d-f721593e42a0:fx'
+export const TRANSLATION_API_KEY = '279a2e9d-83b3-c416-7e2d-f721593e42a0:fx'
 
 export type TranslationServerBehavior =
   | 'translates'
@@ -160,7 +160,7 @@ export async function startTranslationServer() {
     if (behavior === 'has no more characters') return send(456, { message: 'Quota exceeded' })
     if (behavior === 'answers HTML') return response.end('<!doctype html><p>Bienvenue')
     if (behavior === 'answers too much') return send(200, { translatedText: 'x'.repeat(5_000_000) })
-    if (key !== TRANSLATION_KEY && (isDeepl || key !== ''))
+    if (key !== TRANSLATION_API_KEY && (isDeepl || key !== ''))
       return send(403, isDeepl ? {} : { error: 'Invalid API key' })
     const options = { language: target, isDeepl, behavior }
     const translated = texts.map((text) => translateHtml(text, options))

@@ -164,8 +164,8 @@ function useCloseOnNavigation() {
 export type ToastActionAndLinks = Pick<ToastData, 'action' | 'links'>
 
 /**
- * Shows a toast. Closes earlier failures and toasts with links about the same `subject`, such as
- * `backup`, and all toasts without controls.
+ * Shows a toast. Closes failures and toasts with links about the same `subject`, such as `backup`,
+ * and all other toasts without controls.
  */
 export const showToast = (
   message: string,

@@ -61,7 +61,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   photoType?: EntityTypeWithPhotos
   /** The places for photos on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
-  /** Missing if visitors see every photo. */
+  /** Without this function, every photo is public. */
   isPhotoPublic?(entity: E, position: number): boolean
   formType: EditableEntityType
   /**

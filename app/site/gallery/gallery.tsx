@@ -133,7 +133,7 @@ export async function loader(args: Route.LoaderArgs) {
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
-  // Prepares only the first photo of each card, because all photos of a card use its placeholder.
+  // The other photos of a card use the placeholder of its first one.
   await preparePhotoStyles(
     args.context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),

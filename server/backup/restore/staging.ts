@@ -40,7 +40,7 @@ export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
     await copyFile(from, to)
   })
 
-/** Returns the first file whose SHA-256 is its name, so that no damaged photo is restored. */
+/** Returns the first intact copy of a photo, that is, one whose SHA-256 is its name. */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null

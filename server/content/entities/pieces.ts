@@ -138,8 +138,8 @@ export const createPieceService = (db: Database): PieceService =>
           ...getSale(input, before),
         }),
         ...toPublicationColumns(input, before),
-        // Keeps the id if `category` is unchanged. A category in the trash reads as null, and the
-        // piece must belong to it again after its restoration.
+        // Keeps `category_id` if `category` is unchanged. A category in the trash reads as null,
+        // and its pieces must belong to it again when it is restored.
         ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },

@@ -136,7 +136,7 @@ describeOnEachDatabase((ground) => {
     const photos = await addPhotos(ground, 'home', 1, 4)
     const [cover, teaching, foundry, turning] = photos.map(({ id }) => id)
     unwrapResult(await images.remove(teaching ?? 0, BY))
-    // The photo of the third chapter has become that of the second one, which is hidden now.
+    // The third chapter's photo now belongs to the second chapter, which the update hides.
     const texts = omit(await home.read(), ['id', 'images', 'translations', 'version'])
     unwrapResult(await home.update({ ...texts, hides_foundry: true }))
     const isPublic = () => publicPhotos.has(parsePhotoHash(photos[3]?.image_url ?? '') ?? '')

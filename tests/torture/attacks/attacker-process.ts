@@ -8,7 +8,6 @@ const { values } = parseArgs({
     url: { type: 'string', default: '' },
     attack: { type: 'string', default: '' },
     seconds: { type: 'string', default: '30' },
-    /** Session cookie of the artist. */
     cookie: { type: 'string', default: '' },
     /** Path of a photo to upload. */
     photo: { type: 'string', default: '' },

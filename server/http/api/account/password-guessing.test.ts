@@ -188,8 +188,7 @@ describe('failures', () => {
 test('a new password of the host’s command is accepted although the site had refused sign-ins', async () => {
   await exhaust()
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
-  // Deletes the attempts like `npm run admin`, during which other processes on PostgreSQL keep
-  // running.
+  // Deletes the failures as `npm run admin` does while other processes of the site run.
   await site.sql('delete from sign_in_failures')
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
 })
