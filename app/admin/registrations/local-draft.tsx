@@ -32,6 +32,8 @@ export function useLocalDraft(name: string, initial = '') {
     text: typed ?? initial,
     isTyped: typed !== null,
     isRestored: found !== null && typed !== null,
+    /** Reads what this page or another tab has stored last, or null. */
+    readStored: () => readLocalStorageItem(item),
     change(text: string) {
       if (text === initial) return clear()
       setLast({ item, typed: text })
@@ -92,9 +94,16 @@ export function useNoteDraft(registration: number, savedNote: string) {
     text: shown,
     change: (typed: string) => store(typed, savedNote),
     clear: draft.clear,
-    /** Keeps a text that was typed while this one was being sent. */
-    clearAfterSave: (newSavedNote: string) =>
-      latest.current === shown ? draft.clear() : store(latest.current, newSavedNote),
+    /**
+     * Keeps a text that was typed while this one was being sent, also in another tab or after the
+     * field was closed and opened again.
+     */
+    clearAfterSave(newSavedNote: string) {
+      const stored = draft.readStored()
+      const newest = stored === null ? latest.current : parseNoteDraft(stored, base).text
+      if (newest === text || newest === shown) draft.clear()
+      else store(newest, newSavedNote)
+    },
   }
 }
 
