@@ -68,7 +68,7 @@ const MAILBOX_REFUSAL = /^\d{3}[ -]5\.(?:1\.[1-6]|2\.)/
 const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)/
 /** “Relay” alone may be the name of the server or of a list of recipients. */
 const SENDER_REFUSAL_WORDS =
-  /\brelay(?:ing)? (?:access )?(?:denied|not|is|prohibited)\b|\b(?:to|not) relay\b|\bsender\b/i
+  /\b(?:no|not|open|to) relay(?:ing)?\b|\brelay(?:ing)?\b(?! recipient).*\b(?:denied|not|prohibited)\b|\bsender\b/i
 const ADDRESS_OR_HOST = /\S+[@.]\w\S*/g
 
 export function getFailureReason(error: unknown): EmailFailureReason {
