@@ -106,13 +106,16 @@ test('announces the next training and the exhibited piece, and reads them again 
   expect(await readAnnouncements(), 'no query without a change').toBe(await readAnnouncements())
 })
 
-test('only links to pages in texts get a language prefix', () => {
-  for (const path of ['/gallery/12-bol', '/gallery?sort=price', '/contact#visit', '/legal'])
+test('only links to what exists in each language get a language prefix', () => {
+  for (const path of [
+    ...['/gallery/12-bol', '/gallery?sort=price', '/contact#visit', '/legal'],
+    ...['/certificate/k7m2q-4xw9d', '/news.atom', '/contact.vcf'],
+  ])
     expect(localizeSitePath('de', path)).toBe(`/de${path}`)
   expect([localizeSitePath('de', '/'), localizeSitePath('fr', '/news')]).toEqual(['/de', '/news'])
   for (const path of [
-    ...['/media/originals/abc.jpg', '/admin', '/sitemap.xml', '/robots.txt', '/contact.vcf'],
-    ...['/news.atom', '/en/gallery', '/galleryx'],
+    ...['/media/originals/abc.jpg', '/admin', '/sitemap.xml', '/robots.txt'],
+    ...['/en/gallery', '/galleryx'],
   ])
     expect(localizeSitePath('de', path)).toBe(path)
 })

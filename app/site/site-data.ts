@@ -82,16 +82,21 @@ export const SECTION_PATHS = [
   '/contact' as const,
 ]
 export type SectionPath = (typeof SECTION_PATHS)[number]
-const PAGE_PATHS: readonly string[] = [...SECTION_PATHS, ...Object.values(LEGAL_PATHS)]
+const LOCALIZED_PATHS: readonly string[] = [
+  ...[...SECTION_PATHS, ...Object.values(LEGAL_PATHS), '/certificate'],
+  ...['/news.atom', '/trainings.ics', '/contact.vcf'],
+]
 
 /**
- * Adds the language prefix to a path in a text. Leaves paths with a prefix, and those of files, of
- * photos and of the admin, most of which exist only without one.
+ * Adds the language prefix to a path in a text. Leaves paths that have a prefix, and those of
+ * photos, of the admin and of files for programs, which exist only without one.
  */
 export function localizeSitePath(locale: Locale, path: string): string {
   const [pathname = ''] = path.toLowerCase().split(/[?#]/)
-  const isPage = PAGE_PATHS.some((page) => pathname === page || pathname.startsWith(`${page}/`))
-  return isPage ? getLocalizedPath(locale, path) : path
+  const isLocalized = LOCALIZED_PATHS.some(
+    (one) => pathname === one || pathname.startsWith(`${one}/`),
+  )
+  return isLocalized ? getLocalizedPath(locale, path) : path
 }
 
 /**
