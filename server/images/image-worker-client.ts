@@ -182,12 +182,15 @@ export function createImageWorkerClient(
     worker.send({ id, ...call.task } satisfies ImageWorkerRequest)
   }
 
+  /** `fork` throws some errors, such as ENOMEM, and emits others. */
+  const rejectUnsent = (id: number, error: unknown) =>
+    removePendingCall(id)?.reject(new ImageWorkerStartError(getErrorMessage(error)))
+
   function send(id: number) {
     try {
       sendInTurn(id)
     } catch (error) {
-      // `fork` throws some errors, such as ENOMEM, and emits others.
-      removePendingCall(id)?.reject(new ImageWorkerStartError(getErrorMessage(error)))
+      rejectUnsent(id, error)
     }
   }
 
@@ -205,7 +208,7 @@ export function createImageWorkerClient(
         call.endDecoding = resolve
         sendNow(id, call)
       })
-    heicDecoding.add(decode).catch((error) => removePendingCall(id)?.reject(error))
+    heicDecoding.add(decode).catch((error) => rejectUnsent(id, error))
   }
 
   const generate = <Value extends SmallestJpeg | RemainingVariants>(task: ImageWorkerTask) =>
