@@ -7,9 +7,9 @@ import { createPrivateFolder, fileExists } from '../private-folder.ts'
 import { selectEngine } from './select-engine.ts'
 import { tryLockFile } from './sqlite/engine.ts'
 
-/** Names that the site or its host creates in the data folder (docs/hosting/settings.md). */
+/** Names that the site, its host or an operating system creates (docs/hosting/settings.md). */
 const SITE_ENTRY =
-  /^(copeaux\.sqlite.*|originals|media|incoming|backups|quarantine|restoring|restored|before-restore-.*|without-originals|((backup|originals)-)?lock(-journal)?|lost\+found|\..*)$/
+  /^(copeaux\.sqlite.*|originals|media|incoming|backups|quarantine|restoring|restored|before-restore-.*|without-originals|((backup|originals)-)?lock(-journal)?|lost\+found|@eaDir|Thumbs\.db|desktop\.ini|System Volume Information|\..*)$/
 
 /**
  * Throws HostError if the folder contains no site but other files, because a start would change
