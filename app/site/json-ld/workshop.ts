@@ -127,12 +127,13 @@ export function buildArtistJsonLd(
     const { place, ...common } = describe(entry)
     return { '@type': 'Collection', ...common, ...(place && { contentLocation: place }) }
   }
+  const performerIn = exhibitions.flatMap(buildExhibition)
   const person: PersonLeaf = {
     ...buildArtistReference(siteData, artist_name),
     jobTitle: siteData.workshop.craft,
     worksFor: buildWorkshopReference(siteData),
     ...(photo && { image: siteData.siteUrl + getWidestJpegUrl(photo) }),
-    ...(exhibitions.length > 0 && { performerIn: exhibitions.flatMap(buildExhibition) }),
+    ...(performerIn.length > 0 && { performerIn }),
     ...(collections.length > 0 && { subjectOf: collections.map(buildCollection) }),
   }
   return [
