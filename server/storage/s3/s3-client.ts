@@ -39,7 +39,7 @@ async function* convertReadErrors(body: ReadableStream<Uint8Array>) {
   try {
     for await (const chunk of body) yield chunk
   } catch (error) {
-    throw new S3Error(`stopped responding: ${getErrorMessage(error)}`)
+    throw new S3Error(`stopped responding: ${getErrorMessage(error)}. Check the network`)
   }
 }
 function withConvertedErrors(response: Response): Response {
