@@ -76,7 +76,7 @@ test('existing and new files in the data folder are readable only for the server
  * the files on this file system cannot be changed.
  */
 const READ_ONLY =
-  'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'
+  'mkdir -p "$DATA_DIR/backups/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/backups/theirs" && touch "$DATA_DIR/backups/theirs/a" && chmod 755 "$DATA_DIR/backups/theirs" && mount -o remount,ro "$DATA_DIR/backups/theirs" && exec "$@"'
 
 test.skipIf(!canMountSmallDisk)(
   'warns once about files whose permissions cannot be changed, and starts',
@@ -96,7 +96,7 @@ test.skipIf(!canMountSmallDisk)(
     expect(lines[0]).toContain(
       `may not change 2 of the files and folders in ${dataDir}, so uploads`,
     )
-    expect(lines[0]).toContain(`${dataDir}/theirs (EROFS) and others`)
+    expect(lines[0]).toContain(`${dataDir}/backups/theirs (EROFS) and others`)
     expect(modesIn(getPathInNamespace(running.child.pid, dataDir)).lock).toBe('600')
     running.child.kill('SIGTERM')
     expect((await running.ended).code).toBe(0)

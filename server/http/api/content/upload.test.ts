@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,7 +115,7 @@ describe('forms', () => {
 })
 
 test('files of an interrupted upload are deleted at the next start', async () => {
-  await writeFile(inData('incoming/half'), 'x')
+  await writeFile(inData(`incoming/${randomUUID()}`), 'x')
   await site.services.photos.resume()
   expect(await incoming()).toEqual([])
 })
