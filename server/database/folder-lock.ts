@@ -8,8 +8,11 @@ import { selectEngine } from './select-engine.ts'
 import { tryLockFile } from './sqlite/engine.ts'
 
 /** Names that the site, its host or an operating system creates (docs/hosting/settings.md). */
-const SITE_ENTRY =
-  /^(copeaux\.sqlite.*|originals|media|incoming|backups|quarantine|restoring|restored|before-restore-.*|without-originals|((backup|originals)-)?lock(-journal)?|lost\+found|@eaDir|Thumbs\.db|desktop\.ini|System Volume Information|\..*)$/
+const EXPECTED_ENTRIES = [
+  /^(copeaux\.sqlite.*|((backup|originals)-)?lock(-journal)?|without-originals)$/,
+  /^(originals|media|incoming|backups|quarantine|restoring|restored|before-restore-.*)$/,
+  /^(\..*|lost\+found|@eaDir|Thumbs\.db|desktop\.ini|System Volume Information)$/,
+]
 
 /**
  * Throws HostError if the folder contains no site but other files, because a start would change
@@ -20,7 +23,7 @@ export function rejectForeignFolder(dataDir: string) {
   const names = readdirSync(dataDir)
   const hasSite =
     names.includes('copeaux.sqlite') || (names.includes('lock') && names.includes('incoming'))
-  const foreign = names.find((name) => !SITE_ENTRY.test(name))
+  const foreign = names.find((name) => !EXPECTED_ENTRIES.some((entry) => entry.test(name)))
   if (hasSite || foreign === undefined) return
   throw new HostError(
     `DATA_DIR is ${JSON.stringify(dataDir)}, which contains no site but other files, such as ${foreign}; allowed: an empty folder.`,

@@ -67,8 +67,11 @@ const MAILBOX_REFUSAL = /^\d{3}[ -]5\.(?:1\.[1-6]|2\.)/
  */
 const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)/
 /** “Relay” alone may be the name of the server or of a list of recipients. */
-const SENDER_REFUSAL_WORDS =
-  /\b(?:no|not|open|to) relay(?:ing)?\b|\brelay(?:ing)?\b(?! recipient).*\b(?:denied|not|prohibited)\b|\bsender\b/i
+const SENDER_REFUSALS_IN_WORDS = [
+  /\b(?:no|not|open|to) relay(?:ing)?\b/i,
+  /\brelay(?:ing)?\b(?! recipient).*\b(?:denied|not|prohibited)\b/i,
+  /\bsender\b/i,
+]
 const ADDRESS_OR_HOST = /\S+[@.]\w\S*/g
 
 export function getFailureReason(error: unknown): EmailFailureReason {
@@ -90,7 +93,9 @@ export function getFailureReason(error: unknown): EmailFailureReason {
   if (command !== 'RCPT TO') return 'other'
   if (MAILBOX_REFUSAL.test(response)) return 'recipient'
   const words = response.replace(ADDRESS_OR_HOST, '')
-  return SENDER_REFUSAL.test(response) || SENDER_REFUSAL_WORDS.test(words) ? 'sender' : 'recipient'
+  const refusesSender =
+    SENDER_REFUSAL.test(response) || SENDER_REFUSALS_IN_WORDS.some((one) => one.test(words))
+  return refusesSender ? 'sender' : 'recipient'
 }
 
 /**
