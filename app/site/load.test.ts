@@ -59,7 +59,7 @@ test('pages appear without secondary data that cannot be read, and log each fail
   expect(contact.logged).toEqual(['settings'])
 })
 
-test('an outdated slug redirects, except after a rejected form, whose text would be lost', async () => {
+test('an outdated slug redirects, but not a rejected form, whose text would be lost', async () => {
   const site = await openSite()
   await site.signIn()
   await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })

@@ -118,7 +118,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a first start refuses a folder with files of the host and changes nothing in it', async () => {
+test('a first start refuses a folder with foreign files and leaves them alone', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   await mkdir(join(env.DATA_DIR, 'incoming'))
   await writeFile(join(env.DATA_DIR, 'incoming', 'facture.pdf'), 'x')

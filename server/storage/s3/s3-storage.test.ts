@@ -141,7 +141,7 @@ test.each([
     expect(classifyError(await reading().catch((error: unknown) => error))).toBe('busy')
 })
 
-test('reports a server that never answers after twenty seconds, but waits for uploads', async () => {
+test('reports a silent server after twenty seconds, but waits for uploads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   using broken = await openBrokenStorage(() => {})
   const outcomes = [
