@@ -159,7 +159,7 @@ export async function startSite(
     // Creates the administrator last, because the generated password is printed only once and would
     // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
-    // Before the outbox starts, because an e-mail must not name a deadline that has passed.
+    // Renews passed deadlines before the outbox starts, because no e-mail may name one of them.
     await services.registrations.start()
     ready.resolve()
     // Installs the signal handlers before the URL is logged, because a program that waits for the

@@ -24,7 +24,7 @@ import {
 
 const RETRY_DELAY_MS = { afterBackup: 1_000, afterError: MINUTE }
 
-/** The names in `incoming` begin with a random UUID. Other files there belong to the host. */
+/** The site begins its names in `incoming` with a random UUID. Other files belong to the host. */
 const INCOMING_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-|$)/
 
 /** Call this only at startup, because it would delete running uploads. */

@@ -70,8 +70,7 @@ export function countTrainingDays(training: TrainingDates): number {
 }
 
 /**
- * Keeps a stored last day that limits the training to its first day if the duration names several
- * days.
+ * Keeps a stored last day that equals the first day, although the duration names several days.
  */
 function findEndDate(training: TrainingDates): string | null {
   const last = getLastTrainingDay(training)

@@ -153,8 +153,8 @@ export function buildTrainingsCalendar(
 }
 
 /**
- * Builds a file whose events are added to an existing calendar, because it has no calendar name:
- * with one, Outlook would import it as a separate calendar.
+ * Builds a file without a calendar name, so that its events are added to an existing calendar.
+ * With a name, Outlook would import the file as a separate calendar.
  */
 export function buildTrainingFile(
   training: PublicTraining,

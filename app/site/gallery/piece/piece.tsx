@@ -158,7 +158,7 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const path = piece.paths[useLocale()]
   // The query string names the filter and the order of the gallery that the visitor came from.
   const { search } = useLocation()
-  // The piece may have been sold between the opening and the sending of the form.
+  // A visitor may send the form after the piece was sold, and must still see the result in it.
   const hasForm =
     piece.available || actionData !== undefined || new URLSearchParams(search).has(SENT_PARAMETER)
   return (
