@@ -130,17 +130,21 @@ test.describe('on a phone', () => {
 
   /**
    * Swipes over the photo with real touch events. `distance` is a number of pixels, which is
-   * negative for a swipe to the left.
+   * negative for a swipe to the left. Waits until the photo receives touches. While the dialog
+   * opens, the view transition receives them.
    */
   async function swipe(page: Page, distance: number) {
-    const {
-      x = 0,
-      y = 0,
-      width = 0,
-      height = 0,
-    } = (await sheet(page).locator('[data-track]').boundingBox()) ?? {}
+    const findStart = () =>
+      sheet(page)
+        .locator('[data-track]')
+        .evaluate((track, length) => {
+          const { left, top, width, height } = track.getBoundingClientRect()
+          const point = { x: left + (width - length) / 2, y: top + height / 2 }
+          return track.contains(document.elementFromPoint(point.x, point.y)) ? point : null
+        }, distance)
+    await expect.poll(findStart).not.toBeNull()
+    const from = (await findStart()) ?? { x: 0, y: 0 }
     const client = await page.context().newCDPSession(page)
-    const from = { x: x + width / 2 - distance / 2, y: y + height / 2 }
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
       client.send('Input.dispatchTouchEvent', {
         type,
@@ -155,12 +159,7 @@ test.describe('on a phone', () => {
     await page.goto('/gallery')
     await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
     await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
-    // Waits until the browser has drawn the dialog. Until then, the touch events would go to the
-    // elements behind the dialog. The browser draws the dialog late because of the view transition.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    await swipe(page, -220)
+    await swipe(page, -300)
     await expect(sheet(page).getByText('2 / 2')).toBeVisible()
     await expect(title(page)).toHaveText('Galet')
     // Waits until the carousel has come to rest at its last photo.
@@ -169,9 +168,9 @@ test.describe('on a phone', () => {
         .locator('[data-track]')
         .evaluate((one) => Math.abs(one.scrollWidth - one.clientWidth - one.scrollLeft))
     await expect.poll(getDistanceToEnd).toBeLessThan(1)
-    await swipe(page, -220)
+    await swipe(page, -300)
     await expect(title(page)).toHaveText('Cartographie')
-    await swipe(page, 220)
+    await swipe(page, 300)
     await expect(title(page)).toHaveText('Galet')
   })
 })
