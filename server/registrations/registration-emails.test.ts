@@ -879,8 +879,8 @@ test('an offer that arrives before the next hourly check still leaves 48 hours',
   await registrations.start()
   const offer = unwrapResult(await registrations.find(2))
   expect(offer.state, 'renewed before the outbox starts').toBe('offered')
-  const hours = (Date.parse(offer.respond_by ?? '') - Date.now()) / 3_600_000
-  expect(hours).toBeGreaterThan(48.9)
+  const hoursLeft = (Date.parse(offer.respond_by ?? '') - Date.now()) / 3_600_000
+  expect(hoursLeft).toBeGreaterThan(48.9)
 })
 
 test('reminds each participant once, a week and a day before', async () => {

@@ -74,8 +74,9 @@ export function countTrainingDays(training: TrainingDates): number {
  */
 function findEndDate(training: TrainingDates): string | null {
   const last = getLastTrainingDay(training)
-  const isLimited = last === null && getLastTrainingDay({ ...training, end_date: null }) !== null
-  return isLimited ? training.date : last
+  const isLimitedToFirstDay =
+    last === null && getLastTrainingDay({ ...training, end_date: null }) !== null
+  return isLimitedToFirstDay ? training.date : last
 }
 
 /** Fills in the dates that the duration determines. `days` stays empty for consecutive days. */

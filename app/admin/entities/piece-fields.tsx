@@ -48,7 +48,7 @@ function ReservedFields() {
   )
 }
 
-/** The form stores their French words, because only the artist reads them. */
+/** The form stores the French words of the method, because only the artist reads them. */
 const PAYMENT_METHODS = ['cash', 'cheque', 'card', 'transfer', 'other'] as const
 
 function SoldFields() {
@@ -68,8 +68,8 @@ function SoldFields() {
         options={[
           { value: '', label: t('deal.methods.unknown') },
           ...PAYMENT_METHODS.map((method) => {
-            const words = t(`deal.methods.${method}`)
-            return { value: words, label: words }
+            const label = t(`deal.methods.${method}`)
+            return { value: label, label }
           }),
         ]}
       />

@@ -72,7 +72,7 @@ export function useMessages() {
     },
     [chosen, typed],
   )
-  // A response or an undo may arrive after the artist has chosen another filter.
+  // A caller may still hold the `load` from before the artist chose another filter.
   const latestLoad = useRef(load)
   latestLoad.current = load
   useEffect(() => {

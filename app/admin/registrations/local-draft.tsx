@@ -84,8 +84,8 @@ export function useNoteDraft(registration: number, savedNote: string) {
     : { text: savedNote, base: savedNote }
   const isUpToDate = base === savedNote || text.startsWith(savedNote)
   const shown = isUpToDate ? text : `${savedNote}\n${text}`.trim()
-  const latest = useRef(shown)
-  latest.current = shown
+  const latestShown = useRef(shown)
+  latestShown.current = shown
   const store = (typed: string, replaced: string) =>
     typed === replaced
       ? draft.clear()
@@ -100,7 +100,7 @@ export function useNoteDraft(registration: number, savedNote: string) {
      */
     clearAfterSave(newSavedNote: string) {
       const stored = draft.readStored()
-      const newest = stored === null ? latest.current : parseNoteDraft(stored, base).text
+      const newest = stored === null ? latestShown.current : parseNoteDraft(stored, base).text
       if (newest === text || newest === shown) draft.clear()
       else store(newest, newSavedNote)
     },
