@@ -250,14 +250,18 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       return result
     }),
 
-  /** Rejects with `conflict` if `version` is outdated. */
+  /**
+   * Sends a new private link to a new e-mail address, and ends the old link, because the old
+   * address may be a stranger's. Rejects with `conflict` if `version` is outdated.
+   */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
       const row = await selectRegistration(queries, id)
       if (!row) return createRejection('not_found')
       const { version, paid, balance_paid, refunded, kept, ...details } = change
       if (version !== undefined && version !== getVersion(row)) return createRejection('conflict')
-      const { places = row.places } = details
+      const { places = row.places, email = row.email } = details
+      const isNewAddress = email !== '' && email !== row.email
       if (
         places > row.places &&
         holdsPlaces(row) &&
@@ -271,15 +275,18 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .set(({ eb }) => ({
           ...details,
           places,
+          ...(isNewAddress && { link_code: generateLinkCode() }),
           changes: eb('changes', '+', 1),
           ...payments.value,
         }))
         .where('id', '=', id)
         .execute()
-      if (details.email === '') await notices.telephoneInstead(row)
+      if (email === '') await notices.telephoneInstead(row)
       const offered = await offerFreePlaces(queries, row.training_id, notices)
-      if (places !== row.places && isOpenRegistration(row) && !offered.includes(id))
-        await notices.email({ ...row, ...details }, 'changed', { places: row.places })
+      if (!isOpenRegistration(row) || offered.includes(id)) return createSuccess(null)
+      if (isNewAddress) await notices.emailAgain({ id, email }, row.state)
+      else if (places !== row.places)
+        await notices.email({ id, email }, 'changed', { places: row.places })
       return createSuccess(null)
     }),
 

@@ -138,6 +138,18 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
     },
+    /** Replaces the e-mail or call of this kind that has not reached the person yet. */
+    async emailAgain(to: Person, kind: NoticeKind) {
+      if (!getsEmail(to)) return
+      await queries
+        .deleteFrom('outgoing_emails')
+        .where('registration_id', '=', to.id)
+        .where('addressee', '=', 'participant')
+        .where('kind', '=', kind)
+        .where('state', 'in', ['waiting', 'to_telephone'])
+        .execute()
+      await add(to, kind)
+    },
     /** Adds nothing for a person who gets no e-mail, or beyond STRANGER_LIMIT. */
     async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (!getsEmail(to)) return
