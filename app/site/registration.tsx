@@ -314,7 +314,10 @@ function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & Actio
   if (isTooLate)
     return (
       <p id={NOTICE} role="alert" className={formStyles.problem}>
-        {[t('registration.too_late'), phone && t('form.or_call', { phone: phone.text })]
+        {[
+          t(`registration.${registration.state === 'waiting' ? 'offer_withdrawn' : 'too_late'}`),
+          phone && t('form.or_call', { phone: phone.text }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

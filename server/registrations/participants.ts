@@ -24,7 +24,8 @@ type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) 
 const MAX_CHANGES = 100
 
 type ChangeConditions = {
-  isDone: (row: RegistrationRow) => boolean
+  isDone?: (row: RegistrationRow) => boolean
+  isPossible?: (row: RegistrationRow) => boolean
   wanted?: RegistrationState
   mostChanges?: number
 }
@@ -34,13 +35,13 @@ type Dependencies = { db: QueryBuilder; host: string; changeRegistrations: Chang
 export function createParticipantActions({ db, host, changeRegistrations }: Dependencies) {
   /**
    * Runs `work` on an open registration, unless `isDone`. Rejects with `too_late` once the training
-   * has begun or the registration is closed, but succeeds if the registration already has the state
-   * `wanted`. Checks this first without the lock, which writes to the database, so that an unknown
-   * code and a repeated request write nothing.
+   * has begun or the registration is closed, or if the change is not possible, but succeeds if the
+   * registration already has the state `wanted`. Checks this first without the lock, which writes
+   * to the database, so that an unknown code and a repeated request write nothing.
    */
   async function changeIfOpen(
     code: string,
-    { isDone, wanted, mostChanges = Infinity }: ChangeConditions,
+    { isDone, isPossible, wanted, mostChanges = Infinity }: ChangeConditions,
     work: Work,
   ): Promise<Result<null>> {
     async function find(queries: QueryBuilder): Promise<Result<null> | RegistrationRow> {
@@ -50,8 +51,10 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
       const training = await selectTraining(queries, row.training_id)
       if (!training || hasTrainingBegun(training) || !isOpenRegistration(row))
         return createRejection('too_late')
-      if (isDone(row)) return createSuccess(null)
-      return row.changes < mostChanges ? row : createRejection('too_late')
+      if (isDone?.(row)) return createSuccess(null)
+      return (isPossible?.(row) ?? true) && row.changes < mostChanges
+        ? row
+        : createRejection('too_late')
     }
     const early = await find(db)
     if ('ok' in early) return early
@@ -99,10 +102,11 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
         },
       ),
 
+    /** Rejects with `too_late` if the offer was withdrawn. */
     acceptOffer: (code: string) =>
       changeIfOpen(
         code,
-        { isDone: ({ state }) => state !== 'offered' },
+        { wanted: 'confirmed', isPossible: ({ state }) => state === 'offered' },
         async (queries, row, notices) => {
           await confirmOrCloseRegistration(queries, row.id, 'confirmed')
           await notices.email(row, 'confirmed')
@@ -110,11 +114,14 @@ export function createParticipantActions({ db, host, changeRegistrations }: Depe
         },
       ),
 
-    /** Declines an offered place. Changes nothing if the offer was accepted meanwhile. */
+    /**
+     * Declines an offered place, also if the offer was withdrawn meanwhile. Changes nothing if it
+     * was accepted meanwhile.
+     */
     declineOffer: (code: string) =>
       changeIfOpen(
         code,
-        { isDone: ({ state }) => state !== 'offered', wanted: 'cancelled' },
+        { isDone: ({ state }) => !['offered', 'waiting'].includes(state), wanted: 'cancelled' },
         async (queries, row, notices) => {
           await leave(queries, row, notices)
           await offerFreePlaces(queries, row.training_id, notices)

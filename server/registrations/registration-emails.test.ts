@@ -720,6 +720,61 @@ test('an old page on another device changes no answer', async () => {
   expect(unwrapResult(await registrations.findByCode(bob)).state).toBe('confirmed')
 })
 
+test('a corrected e-mail address gets the private link, and the old link ends', async () => {
+  const { registrations } = site.services
+  const person = { training_id: id, name: 'Mme Roy', phone: '06 12 34 56 78', note: '', places: 1 }
+  const added = await registrations.add({ ...person, email: '', may_wait: false })
+  const { id: one } = unwrapResult(added)
+  await registrations.update(one, { email: 'wrong@example.org' })
+  const wrong = await readCode('wrong@example.org')
+  expect(await readSubjects('wrong@example.org')).toEqual(['C’est confirmé : Tourner un bol'])
+  await registrations.update(one, { email: 'roy@example.org', places: 2 })
+  expect(await registrations.findByCode(wrong)).toMatchObject({ code: 'not_found' })
+  expect(await readSubjects('roy@example.org')).toEqual(['C’est confirmé : Tourner un bol'])
+  const code = await readCode('roy@example.org')
+  expect(unwrapResult(await registrations.findByCode(code))).toMatchObject({ places: 2 })
+  await registrations.update(one, { email: 'roy@example.org', name: 'Mme Le Roy' })
+  expect(await readSubjects('roy@example.org')).toHaveLength(1)
+  expect(await registrations.findByCode(code)).toMatchObject({ ok: true })
+})
+
+test('an e-mail that has not been delivered yet is sent once to the corrected address', async () => {
+  const { registrations } = site.services
+  mail.setBehavior('knows nobody')
+  const person = { training_id: id, name: 'Mme Roy', phone: '', note: '', places: 1 }
+  const email = 'wrong@example.org'
+  const { id: one } = unwrapResult(await registrations.add({ ...person, email, may_wait: false }))
+  await site.services.messages.settle()
+  mail.setBehavior('takes')
+  await registrations.update(one, { email: 'roy@example.org' })
+  await deliverWaiting()
+  expect((await readEmails()).map(({ to, subject }) => [to, subject])).toEqual([
+    ['roy@example.org', 'C’est confirmé : Tourner un bol'],
+  ])
+  expect(unwrapResult(await registrations.find(one)).notices).toMatchObject([
+    { kind: 'confirmed', delivery: 'sent' },
+  ])
+})
+
+test('an offer that the artist has withdrawn cannot be accepted, and declining it leaves the list', async () => {
+  const { registrations } = site.services
+  await register('Ada', 2)
+  await register('Bob')
+  await perform(1, 'confirm')
+  await registrations.keepPlaces(await readCode('ada@example.org'), 1)
+  const bob = await readCode('bob@example.org')
+  const getState = async () => unwrapResult(await registrations.findByCode(bob)).state
+  expect(await getState()).toBe('offered')
+  const people = { name: 'Cid', email: '', phone: '', note: '', training_id: id, places: 1 }
+  const { id: cid } = unwrapResult(await registrations.add({ ...people, may_wait: true }))
+  await registrations.perform(cid, 'offer')
+  expect(await getState()).toBe('waiting')
+  expect(await registrations.acceptOffer(bob)).toMatchObject({ code: 'too_late' })
+  expect(await getState()).toBe('waiting')
+  expect(await registrations.declineOffer(bob)).toMatchObject({ ok: true })
+  expect(await getState()).toBe('cancelled')
+})
+
 test('a freed place is offered and accepted, and both participants and the artist get each e-mail once', async () => {
   await register('Ada', 2)
   await register('Bob')
