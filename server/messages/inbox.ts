@@ -57,8 +57,8 @@ export function createInbox(dependencies: MessageDependencies) {
       return find(id)
     },
     /**
-     * Makes undelivered e-mails about a message due again, and queues e-mails that were never
-     * queued because there was no mail server.
+     * Makes undelivered e-mails about a message due again. Also queues e-mails that were never
+     * queued because there was no mail server, unless the artist has answered the message since.
      */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
@@ -66,7 +66,8 @@ export function createInbox(dependencies: MessageDependencies) {
       // Reads the settings first, because the transaction blocks the only connection of SQLite.
       const hasMailServer = (await settings.smtp()) !== null
       await db.queries.transaction().execute(async (queries) => {
-        if (hasMailServer) await enqueueEmails(queries, id, found.value.email)
+        if (hasMailServer && !found.value.is_answered)
+          await enqueueEmails(queries, id, found.value.email)
         await queries
           .updateTable('outgoing_emails')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })

@@ -45,6 +45,15 @@ describe('with a mail server', () => {
     await mail.close()
   })
 
+  test('sending a reply again sends no confirmation of a message that came before the mail server', async () => {
+    await site.sql('delete from outgoing_emails')
+    const before = mail.count()
+    await reply('Yes, come at ten.')
+    await deliver()
+    const emails = (await mail.emails()).slice(before)
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Re:/)])
+  })
+
   test('a reply quotes the message, follows the confirmation and marks the message as answered', async () => {
     const { status, body } = await reply('  Yes, come at ten.\r\nBring shoes. ')
     expect([status, body.is_answered, body.is_read]).toEqual([201, true, true])
