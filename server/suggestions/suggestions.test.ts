@@ -123,6 +123,22 @@ describe('the monthly limit', () => {
     expect((await settings.read()).used).toBe(0)
   })
 
+  test('counts the characters of a request that the service may have charged for', async () => {
+    const { suggest, settings } = await open()
+    server.setBehavior('answers HTML')
+    expect(await suggest('Un bol')).toHaveProperty('problem')
+    expect((await settings.read()).used).toBe(6)
+    server.setBehavior('hangs')
+    const suggested = suggest('Un plat')
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+    await server.close()
+    expect(await suggested).toEqual({ problem: expect.stringMatching(/^DeepL ne répond pas/) })
+    expect((await settings.read()).used).toBe(13)
+    expect(await suggest('Un plat'), 'nothing is sent').toHaveProperty('problem')
+    expect((await settings.read()).used).toBe(13)
+    server = await startTranslationServer()
+  })
+
   test('counts the characters of all texts if an error follows a partial translation', async () => {
     const { suggest, settings } = await open({ monthly_limit: 100_000 })
     server.setBehavior('is full after one request')

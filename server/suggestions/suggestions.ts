@@ -97,9 +97,7 @@ function createSuggestionSettingsService(db: Database) {
         await writeUsage(queries, { month, used: used + count })
         return null
       }),
-    /**
-     * Subtracts the characters of a failed translation again, because no service charges for it.
-     */
+    /** Subtracts the characters of a translation that failed before the service charged for it. */
     release: (count: number) =>
       db.queries.transaction().execute(async (queries) => {
         const { month, used } = parseUsage(await lockAndReadSetting(queries, USAGE_SETTING_NAME))
@@ -196,7 +194,7 @@ export function createTranslationSuggestionService(dependencies: Dependencies) {
         }
       } catch (error) {
         const failure = error instanceof TranslationServiceError ? error : null
-        if (!failure?.isPartial) await settings.release(count)
+        if (!failure?.mayBeCharged) await settings.release(count)
         if (!failure) throw error
         return { problem: translate(failure.reason, { name }) }
       }

@@ -34,12 +34,12 @@ export type TranslationFailureReason =
 export class TranslationServiceError extends Error {
   override name = 'TranslationServiceError'
   readonly reason: TranslationFailureReason
-  /** True if the service has translated some of the texts before the error. */
-  readonly isPartial: boolean
-  constructor(reason: TranslationFailureReason, isPartial = false) {
+  /** True if the service may have translated some of the texts, which it then charges for. */
+  readonly mayBeCharged: boolean
+  constructor(reason: TranslationFailureReason, mayBeCharged = false) {
     super(reason)
     this.reason = reason
-    this.isPartial = isPartial
+    this.mayBeCharged = mayBeCharged
   }
 }
 
@@ -79,7 +79,9 @@ async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequ
         'Content-Length': Buffer.byteLength(body),
       },
     })
-    sent.once('error', reject)
+    const fail = (error: unknown) =>
+      reject(new TranslationServiceError(getFailureReason(error), sent.writableFinished))
+    sent.once('error', fail)
     sent.once('response', (response: IncomingMessage) => {
       const chunks: Buffer[] = []
       let length = 0
@@ -88,7 +90,7 @@ async function post({ url, headers, body, allowsInternalHost, signal }: HttpRequ
         chunks.push(chunk)
         if (length > MAX_RESPONSE_BYTES) sent.destroy(new TranslationServiceError('unreadable'))
       })
-      response.once('error', reject)
+      response.once('error', fail)
       response.once('end', () =>
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
       )
@@ -142,7 +144,7 @@ function readTranslations(service: TranslationService['service'], text: string):
   } catch {
     // Throws the error below, as for a response without translations.
   }
-  throw new TranslationServiceError('unreadable')
+  throw new TranslationServiceError('unreadable', true)
 }
 
 function* splitIntoRequests(texts: string[]): Generator<string[]> {
@@ -179,11 +181,15 @@ export async function translateHtml(
       })
       checkStatus(status)
       const found = readTranslations(service.service, text)
-      if (found.length !== part.length) throw new TranslationServiceError('unreadable')
+      if (found.length !== part.length) throw new TranslationServiceError('unreadable', true)
       translated.push(...found)
     }
   } catch (error) {
-    throw new TranslationServiceError(getFailureReason(error), translated.length > 0)
+    const mayBeCharged = error instanceof TranslationServiceError && error.mayBeCharged
+    throw new TranslationServiceError(
+      getFailureReason(error),
+      mayBeCharged || translated.length > 0,
+    )
   }
   return translated
 }
