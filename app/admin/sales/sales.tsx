@@ -61,7 +61,7 @@ function SalesList({ all }: { all: Sale[] }) {
   const shown = filterSales(all, year === UNDATED ? '' : year || undefined, text)
   return (
     <>
-      <PrintHeading year={year} />
+      <PrintHeading year={year} text={text} />
       <p className={styles.intro}>{t('sales.intro')}</p>
       <search className={styles.filters}>
         <SearchField
@@ -104,11 +104,12 @@ function SalesList({ all }: { all: Sale[] }) {
 }
 
 /** Replaces the title of the page in print. */
-const PrintHeading = ({ year }: { year: string }) => (
+const PrintHeading = ({ year, text }: { year: string; text: string }) => (
   <p className={styles.printHeading}>
     <strong>
       {useSiteName()} · {t('sales.title')}{' '}
       {year === UNDATED ? t('sales.undated').toLowerCase() : year}
+      {text && ` · «\u00a0${text}\u00a0»`}
     </strong>
     <br />
     {t('sales.printed', { day: formatDate('fr', getWorkshopDay()) })}
