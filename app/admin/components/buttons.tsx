@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { MINUTE } from '../../../shared/workshop-day.ts'
 import { CloseIcon } from './icons.tsx'
 
 type PhotoButtonProps = {
@@ -87,5 +88,6 @@ export function downloadCsv(name: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Safari reads the file only after the user has allowed the download.
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }
