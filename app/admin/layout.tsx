@@ -84,11 +84,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Without a session, the user sees only the screens for signing in. */
+/**
+ * Without a session, the user sees only the screens for signing in, and then the requested screen.
+ * After a sign-out, the next sign-in leads to the start page.
+ */
 function Screen({ isSignedIn }: { isSignedIn: boolean }) {
-  const screen = findAdminScreen(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const screen = findAdminScreen(pathname)
+  const [requested] = useState(isSignedIn ? undefined : pathname + search)
   if (isSignedIn || screen === 'login' || screen === 'forgotten') return <Outlet />
-  return <Navigate to="/admin/login" replace />
+  return <Navigate to="/admin/login" state={{ requested }} replace />
 }
 
 const LoadingScreen = ({ expectsPanel }: { expectsPanel: boolean }) => (

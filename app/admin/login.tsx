@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { DocumentTitle } from './components/root-data.tsx'
 import { showToast } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
@@ -8,7 +8,8 @@ import { SignInForm } from './session/sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 export default function Login() {
-  if (useIsSignedIn()) return <Navigate to="/admin" replace />
+  const { state } = useLocation()
+  if (useIsSignedIn()) return <Navigate to={state?.requested ?? '/admin'} replace />
   return (
     <SignInLayout>
       <DocumentTitle title={t('login.title')} />
