@@ -67,7 +67,9 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
           'password',
         )
         onChanged()
-      } else if (!show(result.fields)) showAccountFailureToast('password', result)
+      } else if (result.kind === 'unreachable' && devices.ok)
+        show({ password: t('account.password.unknown') })
+      else if (!show(result.fields)) showAccountFailureToast('password', result)
       return true
     })
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import {
   type AccountSecurity,
   type TwoFactorSecret,
@@ -38,6 +39,8 @@ function SetupStepTitle({ children }: { children: string }) {
 type TwoFactorSetupProps = {
   setup: TwoFactorSecret
   onTurnedOn: (codes: string[]) => void
+  /** Is called if the server did not respond, although it may have turned the authentication on. */
+  onUnknown: () => void
   onCancel: () => void
 }
 
@@ -45,7 +48,7 @@ type TwoFactorSetupProps = {
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 /** Asks for a first code, because an app that has not stored the secret would lock the user out. */
-function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
+function TwoFactorSetup({ setup, onTurnedOn, onUnknown, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { run, isBusy } = useExclusiveAction()
@@ -60,6 +63,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
       const result = await enableTwoFactor(code)
       if (result.ok) onTurnedOn(result.value.recovery_codes)
       else {
+        if (result.kind === 'unreachable') onUnknown()
         focusTwoFactorCodeField(form)
         setError(result.fields.code ?? getErrorMessage(result))
       }
@@ -114,10 +118,35 @@ const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => vo
   </>
 )
 
+const SETUP_KEY = 'copeaux-two-factor-setup'
+const setupSchema = v.object({ secret: v.string(), uri: v.string() })
+
+/**
+ * Keeps the secret until the tab is closed, because a phone may discard the page while the user
+ * is in the app that stores the secret.
+ */
+function useStoredSetup() {
+  const [setup, setSetup] = useState<TwoFactorSecret | null>(() => {
+    const { success, output } = v.safeParse(
+      v.pipe(v.string(), v.parseJson(), setupSchema),
+      sessionStorage.getItem(SETUP_KEY),
+    )
+    return success ? output : null
+  })
+  const store = (changed: TwoFactorSecret | null) => {
+    setSetup(changed)
+    if (changed) sessionStorage.setItem(SETUP_KEY, JSON.stringify(changed))
+    else sessionStorage.removeItem(SETUP_KEY)
+  }
+  return [setup, store] as const
+}
+
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
-  const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
+  const [setup, setSetup] = useStoredSetup()
+  /** True if the server may have made recovery codes that the user has not seen. */
+  const [mayHaveUnseenCodes, setMayHaveUnseenCodes] = useState(false)
   /**
    * True after the set-up was cancelled or two-factor authentication was turned off. The set-up
    * button then gets the focus.
@@ -130,14 +159,19 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
     run('start', async () => {
       const result = await startTwoFactorSetup()
       if (result.ok) setSetup(result.value)
-      else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
+      else if (result.code !== 'confirm_first') {
+        showAccountFailureToast('second_step', result)
+        onChanged()
+      }
       return true
     })
   const renew = () =>
     run('renew', async () => {
       const result = await regenerateRecoveryCodes()
+      setMayHaveUnseenCodes(!result.ok && result.kind === 'unreachable')
       if (result.ok) setCodes(result.value.recovery_codes)
-      else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
+      else if (result.kind === 'refused' && result.code !== 'confirm_first')
+        showAccountFailureToast('second_step', result)
       return true
     })
   const turnOff = async () => {
@@ -152,6 +186,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       if (result.ok) {
         // The clicked button disappears, so the set-up button gets the focus.
         setFocusesSetupButton(true)
+        setSetup(null)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       onChanged()
@@ -186,6 +221,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
             {t('account.second_step.on')}{' '}
             {t('account.second_step.left', { count: state.codes_left })}
           </p>
+          <p role="status">{mayHaveUnseenCodes && t('account.second_step.unseen')}</p>
           <ButtonRow>
             {button('renew', renew)}
             {button('turnOff', turnOff)}
@@ -198,6 +234,10 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
             <TwoFactorSetup
               setup={setup}
               onTurnedOn={turnedOn}
+              onUnknown={() => {
+                setMayHaveUnseenCodes(true)
+                onChanged()
+              }}
               onCancel={() => {
                 setSetup(null)
                 setFocusesSetupButton(true)

@@ -5,6 +5,7 @@ import {
   buildHttpErrorPattern,
   expect,
   expectNotice,
+  NETWORK_ERROR_PATTERN,
   signedOutTest,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS, type SiteProcess } from '../../support/browser/server.ts'
@@ -114,14 +115,19 @@ signedOutTest(
       buildHttpErrorPattern(401),
       buildHttpErrorPattern(422),
       /Ce code n’est pas bon/,
+      NETWORK_ERROR_PATTERN,
     )
     await withNewSite(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
         await step.getByRole('button', { name: 'Mettre en place' }).click()
-        await expect(step.getByRole('img', { name: /Code QR à viser/ })).toBeVisible()
+        const qrCode = step.getByRole('img', { name: /Code QR à viser/ })
+        await expect(qrCode).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
+        // A phone may discard the page while the artist is in the app that stores the secret.
+        await page.reload()
+        await expect(qrCode).toBeVisible()
         // Expects that the otpauth link is hidden on a computer, because only phones have an app
         // that opens such a link.
         const link = step.getByText('Ouvrir dans l’application')
@@ -137,10 +143,28 @@ signedOutTest(
         await code.fill(telephone.generate())
         await code.press('Enter')
         await expectNotice(page, 'Code de vérification activé', 'Vos autres appareils')
-        const paper = await step.getByRole('listitem').allTextContents()
-        expect(paper).toHaveLength(10)
+        const first = await step.getByRole('listitem').allTextContents()
+        expect(first).toHaveLength(10)
         await step.getByRole('button', { name: 'Je les ai notés' }).click()
         await expect(step).toContainText('Il vous reste 10 codes de secours')
+        // The server makes new codes, but its response is lost.
+        await page.route(
+          '**/api/admin/second-step/codes',
+          async (route) => {
+            await route.fetch()
+            await route.abort()
+          },
+          { times: 1 },
+        )
+        const renew = step.getByRole('button', { name: 'Refaire les codes de secours' })
+        await renew.click()
+        await expect(step.getByRole('status')).toContainText('Refaites-les.')
+        await renew.click()
+        await expect(step.getByRole('listitem')).toHaveCount(10)
+        const paper = await step.getByRole('listitem').allTextContents()
+        expect(first).not.toContain(paper[3])
+        await step.getByRole('button', { name: 'Je les ai notés' }).click()
+        await expect(step.getByText('Refaites-les.')).toHaveCount(0)
 
         await leave(page, site)
         await fill(page, site)
