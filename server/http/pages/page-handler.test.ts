@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getTranslator } from '../../../app/i18n/translate.ts'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
+import { createApp } from '../app.ts'
 import { createPageHandler } from './page-handler.ts'
-import type { PageRenderer } from './render.ts'
+import type { PageRenderer, PageRendererModule } from './render.ts'
 
 const SECRET = 'Abcdefghijklmnopqrs-_Z'
 
@@ -108,11 +110,52 @@ test('single-fetch requests get a 404 in any spelling', async () => {
   expect(rendered).toEqual([])
 })
 
-test('a path that cannot be decoded gets a 404 without rendering', async () => {
-  for (const path of ['/%', '/%ff', '/gallery/%C3', '/admin/%E0%A4%A', '/preview/%C3']) {
-    expect([path, (await ask(path)).status]).toEqual([path, 404])
-  }
-  expect(rendered).toEqual([])
+test('a path that cannot be decoded is never rendered itself', async () => {
+  for (const path of ['/%', '/%ff', '/gallery/12-%C3', '/admin/%E0%A4%A', '/preview/%C3'])
+    await ask(path)
+  await ask('/de/%E9t%E9')
+  expect(rendered).toEqual([...Array(5).fill('/404'), '/de/404'])
+})
+
+describe('the built pages', () => {
+  let app: ReturnType<typeof createApp>
+  beforeAll(async () => {
+    const build = new URL('../../../build/server/index.js', import.meta.url).href
+    const { createPageRenderer }: PageRendererModule = await import(build)
+    const { services, config } = site
+    const enhanceScript = { src: '/enhance.js' } as const
+    const options = { services, siteUrl: config.siteUrl, enhanceScript, strict: true }
+    const { handlePage } = createPageHandler(createPageRenderer(options), services, config)
+    app = createApp({ config, services, handlePage })
+  })
+
+  test('answer a path that cannot be decoded with the not-found page of its language', async () => {
+    const getHeaders = ({ headers }: Response) => {
+      const { 'x-request-id': _, ...others } = Object.fromEntries(headers)
+      return others
+    }
+    for (const [path, like, lang] of [
+      ['/%', '/nothing', 'fr'],
+      ['/gallery/12-%C3', '/nothing', 'fr'],
+      ['/admin/%E0%A4%A', '/admin/nothing', 'fr'],
+      ['/de/%', '/de/nothing', 'de'],
+      ['/nl/%E9t%E9?x=%', '/nl/nothing', 'nl'],
+    ] as const)
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await app.request(path, { method })
+        const other = await app.request(like, { method })
+        expect([path, answer.status, other.status]).toEqual([path, 404, 404])
+        expect(getHeaders(answer)).toEqual(getHeaders(other))
+        const html = await answer.text()
+        if (method === 'HEAD') expect(html).toBe('')
+        else expect(html).toContain(`<title>${getTranslator(lang)('not_found.title')} – `)
+      }
+    const secret = await app.request('/preview/%C3')
+    expect([secret.status, secret.headers.get('x-robots-tag')]).toEqual([404, 'noindex, nofollow'])
+    const redirected = await app.request('/%', { headers: { cookie: 'lang=de' } })
+    expect(redirected.headers.get('location')).toBe('/de/404')
+    expect((await (await app.request('/api/%')).json()).code).toBe('not_found')
+  })
 })
 
 test('pages are rendered only under their canonical path', async () => {

@@ -1,5 +1,11 @@
 import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/lifecycle.ts'
-import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../../shared/locale.ts'
+import {
+  DEFAULT_LOCALE,
+  getLocaleFromPath,
+  getLocalizedPath,
+  LOCALES,
+  type Locale,
+} from '../../../shared/locale.ts'
 import { isAdminPath, isDecodable, isRegistrationPath } from '../../../shared/paths.ts'
 import { isPrintPath } from '../../../shared/printed-number.ts'
 import { MESSAGE_CATALOGS } from '../../catalogs.ts'
@@ -102,6 +108,19 @@ function addVaryHeader(page: Response, pathname: string): Response {
   return new Response(page.body, { status: page.status, headers })
 }
 
+/**
+ * Replaces a path that cannot be decoded by one without a page in the same language, because React
+ * Router writes 30 kB of log for each undecodable path.
+ */
+function replaceUndecodablePath(request: Request): Request {
+  const { pathname } = new URL(request.url)
+  if (isDecodable(pathname)) return request
+  return new Request(
+    new URL(getLocalizedPath(getLocaleFromPath(pathname), '/404'), request.url),
+    request,
+  )
+}
+
 const isPublicPage = ({ method }: RequestHead, pathname: string) =>
   (method === 'GET' || method === 'HEAD') && isPublicPath(pathname)
 
@@ -128,8 +147,6 @@ export function createPageHandler(
   ): Promise<Response | null> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // Answers 404 here, because React Router writes 30 kB of log for each undecodable path.
-    if (!isDecodable(pathname)) return createNotFoundResponse()
     const moved =
       (isAdminPath(pathname)
         ? null
@@ -163,7 +180,7 @@ export function createPageHandler(
   }
   const handlePage: PageRenderer = async (request, log, address) => {
     const pathname = toCanonicalPath(new URL(request.url).pathname)
-    const page = await answer(request, log, address)
+    const page = await answer(replaceUndecodablePath(request), log, address)
     if (isPrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
     return isPreviewPath(pathname) || isRegistrationPath(pathname)
       ? addSecretPageHeaders(page, request, pathname, config)
