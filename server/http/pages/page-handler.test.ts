@@ -139,6 +139,7 @@ describe('the built pages', () => {
       ['/gallery/12-%C3', '/nothing', 'fr'],
       ['/admin/%E0%A4%A', '/admin/nothing', 'fr'],
       ['/de/%', '/de/nothing', 'de'],
+      ['/DE/%', '/de/nothing', 'de'],
       ['/nl/%E9t%E9?x=%', '/nl/nothing', 'nl'],
     ] as const)
       for (const method of ['GET', 'HEAD']) {
@@ -150,6 +151,12 @@ describe('the built pages', () => {
         if (method === 'HEAD') expect(html).toBe('')
         else expect(html).toContain(`<title>${getTranslator(lang)('not_found.title')} – `)
       }
+    const sent = await app.request('/%', {
+      method: 'POST',
+      body: 'a=b',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(sent.status).toBe(405)
     const secret = await app.request('/preview/%C3')
     expect([secret.status, secret.headers.get('x-robots-tag')]).toEqual([404, 'noindex, nofollow'])
     const redirected = await app.request('/%', { headers: { cookie: 'lang=de' } })

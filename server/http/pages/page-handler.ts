@@ -113,12 +113,10 @@ function addVaryHeader(page: Response, pathname: string): Response {
  * Router writes 30 kB of log for each undecodable path.
  */
 function replaceUndecodablePath(request: Request): Request {
-  const { pathname } = new URL(request.url)
+  const pathname = toCanonicalPath(new URL(request.url).pathname)
   if (isDecodable(pathname)) return request
-  return new Request(
-    new URL(getLocalizedPath(getLocaleFromPath(pathname), '/404'), request.url),
-    request,
-  )
+  const missing = getLocalizedPath(getLocaleFromPath(pathname), '/404')
+  return new Request(new URL(missing, request.url), request)
 }
 
 const isPublicPage = ({ method }: RequestHead, pathname: string) =>
