@@ -42,3 +42,12 @@ export function parseWorkshopDateTime(dateTime: string): number {
   const late = asUtc - Math.min(before, after)
   return formatWorkshopDateTime(early) === dateTime ? early : late
 }
+
+/**
+ * Adds the offset from UTC to `YYYY-MM-DDTHH:mm` in the workshop's time zone, as in
+ * `2027-05-01T09:00+02:00`.
+ */
+export function addUtcOffset(dateTime: string): string {
+  const offset = Date.parse(`${dateTime}Z`) - parseWorkshopDateTime(dateTime)
+  return `${dateTime}+${new Date(offset).toISOString().slice(11, 16)}`
+}

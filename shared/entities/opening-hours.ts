@@ -95,3 +95,15 @@ export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
     index % 2 === 0 ? [{ opens, closes: times[index + 1] ?? '' }] : [],
   )
 }
+
+/**
+ * Returns when the first interval begins and the last one ends, or null if the text is no valid
+ * list of times.
+ */
+export function parseHours(times: string): OpeningInterval | null {
+  const intervals = parseOpeningIntervals(times)
+  const [first, last] = [intervals?.[0], intervals?.at(-1)]
+  return first && last && v.is(openingHoursSchema, { monday: intervals })
+    ? { opens: first.opens, closes: last.closes }
+    : null
+}

@@ -5,11 +5,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import * as v from 'valibot'
-import {
-  openingHoursSchema,
-  parseOpeningIntervals,
-} from '../../../shared/entities/opening-hours.ts'
+import { parseHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_TRAINING_DAYS, type PublicTraining } from '../../../shared/entities/training.ts'
 import {
   addDays,
@@ -38,18 +34,6 @@ const REFRESH_INTERVAL = 24 * 60 * 60
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/**
- * Returns when the first interval begins and the last one ends, or null if the text is no valid
- * list of times.
- */
-function parseHours(times: string) {
-  const intervals = parseOpeningIntervals(times)
-  const [first, last] = [intervals?.[0], intervals?.at(-1)]
-  return first && last && v.is(openingHoursSchema, { monday: intervals })
-    ? { opens: first.opens, closes: last.closes }
-    : null
-}
 
 /**
  * Returns one period for all days of a training, or one for each day if the days are separate or

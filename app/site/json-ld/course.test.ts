@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
@@ -26,9 +25,11 @@ const buildAll = (fields: object) =>
         end_date: null,
         days: [],
         dayCount: 1,
+        hours: null,
+        isLastDayUnknown: false,
       },
       ...fields,
-    } as unknown as PublicTraining & { dayCount: number; french: string[] },
+    } as unknown as Parameters<typeof buildCourseJsonLd>[1],
     '/training/1',
   )
 const build = (fields: object) => buildAll(fields)[0]
@@ -70,4 +71,40 @@ test('separate days have a schedule each, and an event within that of the traini
   })
   const [, event] = buildAll(dates)
   expect(event).toMatchObject({ subEvent: days.map((day) => ({ startDate: day, endDate: day })) })
+})
+
+test('an event begins and ends at the known hours, with the offset of summer or winter', () => {
+  const hours = { opens: '09:00', closes: '17:30' }
+  expect(buildAll({ date: '2099-07-01', hours })[1]).toMatchObject({
+    startDate: '2099-07-01T09:00+02:00',
+    endDate: '2099-07-01T17:30+02:00',
+  })
+  expect(buildAll({ date: '2099-03-28', end_date: '2099-03-29', hours })[1]).toMatchObject({
+    startDate: '2099-03-28T09:00+01:00',
+    endDate: '2099-03-29T17:30+02:00',
+  })
+  const days = ['2099-10-24', '2099-10-31']
+  const separate = { date: '2099-10-24', end_date: '2099-10-31', days, dayCount: 2, hours }
+  expect(buildAll(separate)[1]).toMatchObject({
+    endDate: '2099-10-31T17:30+01:00',
+    subEvent: [
+      { startDate: '2099-10-24T09:00+02:00', endDate: '2099-10-24T17:30+02:00' },
+      { startDate: '2099-10-31T09:00+01:00', endDate: '2099-10-31T17:30+01:00' },
+    ],
+  })
+})
+
+test('an event has no end if its hours or its last day are unknown', () => {
+  const hours = { opens: '09:00', closes: '17:30' }
+  expect(buildAll({ date: '2099-07-01' })[1]).not.toHaveProperty('endDate')
+  const unknown = buildAll({ date: '2099-07-01', isLastDayUnknown: true, hours })[1]
+  expect(unknown).toMatchObject({ startDate: '2099-07-01T09:00+02:00' })
+  expect(unknown).not.toHaveProperty('endDate')
+})
+
+test('without an address, an event names the workshop as its place', () => {
+  expect(buildAll({ date: '2099-07-01' })[1]).toMatchObject({
+    '@type': 'EducationEvent',
+    location: { '@type': 'Place', name: 'atelier.example.org' },
+  })
 })

@@ -5,6 +5,7 @@ import type {
   OfferLeaf,
   ScheduleLeaf,
 } from 'schema-dts'
+import type { OpeningInterval } from '../../../shared/entities/opening-hours.ts'
 import {
   isFullyBooked,
   type PublicTraining,
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/entities/training.ts'
 import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
+import { addUtcOffset } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
@@ -23,13 +25,23 @@ const buildSchedule = (
   dates: { startDate?: string; endDate?: string },
 ): ScheduleLeaf => ({ '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount, ...dates })
 
+type Hours = OpeningInterval | null
+/** These values come from the French texts, because those of `training` may be translated. */
+type Schedule = { dayCount: number; hours: Hours; isLastDayUnknown: boolean }
+
+/** Returns only days if the hours are unknown. `endDay` is null if the last day is unknown. */
+const buildPeriod = (startDay: string, endDay: string | null, hours: Hours) => ({
+  startDate: hours ? addUtcOffset(`${startDay}T${hours.opens}`) : startDay,
+  ...(endDay && { endDate: hours ? addUtcOffset(`${endDay}T${hours.closes}`) : endDay }),
+})
+
 /**
  * A training is a Course and, until its last day is over, an EducationEvent. It has no offer once
  * it has begun.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
-  training: LocalizedEntity<Omit<PublicTraining, 'translations'>> & { dayCount: number },
+  training: LocalizedEntity<Omit<PublicTraining, 'translations'>> & Schedule,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
@@ -90,18 +102,17 @@ export function buildCourseJsonLd(
     ...(!isPastTraining(training) && { hasCourseInstance: instance }),
   }
   if (!training.date || isPastTraining(training)) return [courseNode]
+  const onlyDay = training.hours && !training.isLastDayUnknown ? training.date : null
   const eventNode: EducationEventLeaf = {
     '@type': 'EducationEvent',
     '@id': `${url}#event`,
     ...shared,
-    startDate: training.date,
-    ...(training.end_date && { endDate: training.end_date }),
+    ...buildPeriod(training.date, training.end_date ?? onlyDay, training.hours),
     ...(training.days.length > 0 && {
       subEvent: training.days.map((day) => ({
         '@type': 'EducationEvent' as const,
         name: training.title,
-        startDate: day,
-        endDate: day,
+        ...buildPeriod(day, day, training.hours),
         location,
       })),
     }),

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { parseHours } from '../../../shared/entities/opening-hours.ts'
 import {
   countTrainingDays,
   fillDates,
   hasTrainingBegun,
+  isLastDayUnknown,
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
@@ -39,8 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   const find = async (id: number) => {
     const found = await trainings.find(id)
     if (!found.ok) return found
-    const dayCount = countTrainingDays(found.value)
-    return { ...found, value: { ...fillDates(found.value), dayCount } }
+    const french = {
+      dayCount: countTrainingDays(found.value),
+      hours: parseHours(found.value.times),
+      isLastDayUnknown: isLastDayUnknown(found.value),
+    }
+    return { ...found, value: { ...fillDates(found.value), ...french } }
   }
   const training = await loadEntityBySlug({ type: 'training', find }, params.training, args)
   await preparePhotoStyles(context, getDisplayablePhotos(training).slice(0, 1))

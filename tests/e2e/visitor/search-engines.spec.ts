@@ -4,6 +4,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
+import { parseHours } from '../../../shared/entities/opening-hours.ts'
 import {
   addDays,
   getLastTrainingDay,
@@ -189,6 +190,9 @@ test('a crawl of the site finds no broken links and correct headings, titles and
 const removeWhitespace = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
+/** Removes the time from a date of the structured data. */
+const getDay = (date: unknown) => String(date ?? '').slice(0, 10)
+
 /** Returns the values of the structured data that do not appear on the page. */
 function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = getLocaleFromPath(path)
@@ -228,7 +232,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // Formats the first and the last day of an event as one text, as the page shows them.
+      // Formats the first and the last day of an event as one text, as the page shows them. The
+      // hours are in the text of the page.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
       // Splits the description of a course into lines and removes the colon after each label,
       // because the page shows each line as a table row.
@@ -241,7 +246,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate
-        ? { days: formatDateRangeWithWeekdays(locale, startDate, endDate ?? null) }
+        ? { days: formatDateRangeWithWeekdays(locale, getDay(startDate), getDay(endDate) || null) }
         : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
@@ -318,14 +323,17 @@ test('structured data matches the content of each page', {
       }
       for (const event of events) {
         expect(event).toMatchObject({
-          startDate: training.date,
           maximumAttendeeCapacity: training.max_participants,
           location: {
             name: workshop.name,
             address: { addressLocality: workshop.town },
           },
         })
-        expect(event.endDate, training.title).toBe(getLastTrainingDay(training) ?? undefined)
+        const hours = parseHours(training.times)
+        const last = getLastTrainingDay(training) ?? (hours && training.date) ?? ''
+        expect([getDay(event.startDate), getDay(event.endDate)]).toEqual([training.date, last])
+        expect(String(event.startDate).slice(11, 16)).toBe(hours?.opens ?? '')
+        expect(String(event.endDate ?? '').slice(11, 16)).toBe(hours?.closes ?? '')
       }
     }
     for (const item of news) {
