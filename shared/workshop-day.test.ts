@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPastTraining } from './entities/training-dates.ts'
-import { formatWorkshopDateTime, getWorkshopDay, parseWorkshopDateTime } from './workshop-day.ts'
+import {
+  addUtcOffset,
+  formatWorkshopDateTime,
+  getWorkshopDay,
+  parseWorkshopDateTime,
+} from './workshop-day.ts'
 
 test.each([
   ['2026-11-22T22:59:59Z', '2026-11-22'],
@@ -32,6 +37,7 @@ test.each([
   ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z', 'after the hour that is left out'],
 ])('the workshop time %s is %s: %s', (minute, moment) => {
   expect(new Date(parseWorkshopDateTime(minute)).toISOString()).toBe(moment)
+  expect(new Date(addUtcOffset(minute)).toISOString()).toBe(moment)
 })
 
 test('formats and parses every unambiguous minute back to the same time', () => {
