@@ -217,6 +217,7 @@ describe('pages', () => {
     await mkdir(join(folder, 'assets'))
     await mkdir(join(folder, '.vite'))
     await writeFile(join(folder, 'assets/a-1.js'), 'a')
+    await writeFile(join(folder, 'assets/a-1.js.gz'), 'compressed')
     await writeFile(join(folder, 'robots.txt'), 'r')
     await writeFile(join(folder, '.vite/manifest.json'), '{}')
     const staticFiles = await createStaticFileHandler(folder)
@@ -253,6 +254,40 @@ describe('pages', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const robots = await app.request('/robots.txt')
     expect([await robots.text(), robots.headers.get('cache-control')]).toEqual(['r', 'no-cache'])
+  })
+
+  test('come after the built files, which vary by encoding if they have one', async () => {
+    const app = await withPages(async () => new Response('page'))
+    for (const encoding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const asset = await app.request('/assets/a-1.js', { headers })
+      expect(asset.headers.get('content-encoding')).toBe(encoding === 'gzip' ? encoding : null)
+      expect(asset.headers.get('vary')).toBe('Accept-Encoding')
+    }
+    expect((await app.request('/robots.txt')).headers.get('vary')).toBeNull()
+  })
+
+  test('come after the built files, which answer 304 if they are unchanged', async () => {
+    const app = await withPages(async () => new Response('page'))
+    const ask = async (headers: Record<string, string>, path = '/robots.txt') => {
+      const answer = await app.request(path, { headers })
+      return [answer.status, await answer.text()]
+    }
+    const first = await app.request('/robots.txt')
+    const since = first.headers.get('last-modified') ?? ''
+    const unchanged = await app.request('/robots.txt', { headers: { 'if-modified-since': since } })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    for (const name of ['last-modified', 'cache-control', 'content-security-policy'])
+      expect(unchanged.headers.get(name), name).toBe(first.headers.get(name))
+    for (const name of ['content-length', 'content-type'])
+      expect(unchanged.headers.get(name), name).toBeNull()
+    const before = new Date(Date.parse(since) - 1000).toUTCString()
+    expect(await ask({ 'if-modified-since': before })).toEqual([200, 'r'])
+    expect(await ask({ 'if-modified-since': 'yesterday' })).toEqual([200, 'r'])
+    expect(await ask({ 'if-modified-since': since, 'if-none-match': '"x"' })).toEqual([200, 'r'])
+    expect(await ask({ 'if-modified-since': since, range: 'bytes=0-0' })).toEqual([304, ''])
+    const script = await app.request('/assets/a-1.js', { headers: { 'if-modified-since': since } })
+    expect([script.status, script.headers.get('vary')]).toEqual([304, 'Accept-Encoding'])
   })
 
   test('may return Response.redirect()', async () => {
