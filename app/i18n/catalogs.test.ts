@@ -99,8 +99,8 @@ const noticeKeys = [
   ...[...notices.matchAll(/registration_mail\)\('(\w+)'/g)].map(([, key]) => key),
 ].map((key) => `registration_mail.${key}`)
 
-/** Keys of the page that server/http/pages/page-handler.ts shows while the server is overloaded. */
-const overloadKeys = ['busy.title', 'busy.text']
+/** Keys of the pages that server/http/pages/page-handler.ts builds without React. */
+const plainPageKeys = ['busy', 'form_too_large'].flatMap((key) => [`${key}.title`, `${key}.text`])
 
 /**
  * Removes the suffix of a text variant, such as `_town` in `description_town`, which the source
@@ -112,7 +112,7 @@ const isUsed = (key: string) =>
   suggestedTextKeys.includes(key) ||
   mailKeys.includes(key) ||
   noticeKeys.includes(key) ||
-  overloadKeys.includes(key) ||
+  plainPageKeys.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 
 test('has no unused key', () => {

@@ -15,6 +15,7 @@ import { requireSameOrigin } from './headers/same-origin.ts'
 import { refuseDataMining, setSecurityHeaders } from './headers/security-headers.ts'
 import type { Env } from './hono-env.ts'
 import { createMediaHandler } from './media.ts'
+import { createFormTooLargeResponse } from './pages/page-handler.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
@@ -153,7 +154,7 @@ export function createApp({
         return createErrorResponse(c, 'wrong_method')
       }
       const body = await readForm(c.req.raw)
-      if (body === null) return createErrorResponse(c, 'body_too_large')
+      if (body === null) return createFormTooLargeResponse(c.req.raw)
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
       const response = await handlePage(request, (error) => logRequestError(c, error), addressOf(c))

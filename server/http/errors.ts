@@ -9,6 +9,7 @@ import admin from '../../locales/admin.fr.json' with { type: 'json' }
 import forms from '../../locales/admin-form.fr.json' with { type: 'json' }
 import registrations from '../../locales/admin-registrations.fr.json' with { type: 'json' }
 import apiErrors from '../../locales/api-errors.fr.json' with { type: 'json' }
+import { fillIn } from '../catalogs.ts'
 import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
@@ -91,12 +92,13 @@ export function createErrorResponse(
   code: ErrorCode,
   fields?: Record<string, string>,
   entity?: object,
+  values: Record<string, string> = {},
 ) {
   if (code === 'busy') c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   c.header('Cache-Control', 'no-store')
   const body = {
     ...c.get('failureExtras'),
-    error: getMessage(code),
+    error: fillIn(getMessage(code), values),
     code,
     ...(fields && {
       fields: Object.fromEntries(

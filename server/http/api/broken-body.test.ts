@@ -55,8 +55,13 @@ test('a broken body is rejected and the call changes nothing', async () => {
   expect(await site.dump()).toBe(deleted)
 })
 
-test('a body over the limit is rejected', async () => {
-  const body = 'x'.repeat(1024 * 1024 + 1)
-  const { status } = await site.ask('/api/art-pieces/9', { method: 'DELETE', body })
-  expect(status).toBe(413)
+test.each([
+  ['DELETE', '/api/art-pieces/9', 1024, '1 Mo'],
+  ['PUT', '/api/art-pieces/9', 1024, '1 Mo'],
+  ['POST', '/api/messages', 128, '128 ko'],
+])('%s %s rejects a body over its limit and states it', async (method, path, kib, limit) => {
+  const answer = await site.ask(path, { method, body: 'x'.repeat(kib * 1024 + 1) })
+  const { code, error } = await answer.json()
+  expect([answer.status, code]).toEqual([413, 'body_too_large'])
+  expect(error.replace(/\s/g, ' ')).toContain(`(${limit} au plus)`)
 })

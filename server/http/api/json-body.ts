@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import { DEFAULT_LOCALE, type Locale, REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { createErrorResponse, toFieldErrors } from '../errors.ts'
 import type { Env } from '../hono-env.ts'
 import { isRequestStillAuthorized } from './account/session.ts'
@@ -17,6 +18,18 @@ export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+/** Returns a size such as `128 ko` or `1 Mo`. */
+export function formatSize(locale: Locale, bytes: number): string {
+  const [unit, size] =
+    bytes < 1024 * 1024 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / (1024 * 1024)]
+  return new Intl.NumberFormat(REGIONAL_LOCALES[locale], { style: 'unit', unit }).format(size)
+}
+
+const createTooLargeResponse = (c: Context<Env>, maxBytes: number) =>
+  createErrorResponse(c, 'body_too_large', undefined, undefined, {
+    limit: formatSize(DEFAULT_LOCALE, maxBytes),
+  })
 
 /**
  * Returns null if the request body has more than `maxBytes`. Counts the bytes, because
@@ -61,7 +74,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     // response.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
-    if (!bytes) return createErrorResponse(c, 'body_too_large')
+    if (!bytes) return createTooLargeResponse(c, maxBytes)
     if (!(await isRequestStillAuthorized(c))) return createErrorResponse(c, 'not_signed_in')
     const body = parseJson(bytes)
     if (!body) return createErrorResponse(c, 'unreadable_json')
@@ -81,7 +94,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
-  if (!bytes) return createErrorResponse(c, 'body_too_large')
+  if (!bytes) return createTooLargeResponse(c, MAX_BODY_BYTES)
   if (!(await isRequestStillAuthorized(c))) return createErrorResponse(c, 'not_signed_in')
   return next()
 }

@@ -163,6 +163,29 @@ describe('the built pages', () => {
     expect(redirected.headers.get('location')).toBe('/de/404')
     expect((await (await app.request('/api/%')).json()).code).toBe('not_found')
   })
+
+  test('answer a form that is too large with a page in its language', async () => {
+    const urlencoded = new URLSearchParams({ message: 'a'.repeat(128 * 1024) })
+    const multipart = new FormData()
+    multipart.set('message', 'a'.repeat(128 * 1024))
+    for (const body of [urlencoded, multipart])
+      for (const [path, lang, limit] of [
+        ['/contact', 'fr', '128 ko'],
+        ['/de/contact?training=1', 'de', '128 kB'],
+        ['/nl/registration/code', 'nl', '128 kB'],
+      ] as const) {
+        const answer = await app.request(path, {
+          method: 'POST',
+          body,
+          headers: { 'sec-fetch-site': 'same-origin' },
+        })
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([413, 'no-store'])
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        const html = (await answer.text()).replace(/\s/g, ' ')
+        expect(html).toContain(`<html lang="${lang}">`)
+        expect(html).toContain(limit)
+      }
+  })
 })
 
 test('pages are rendered only under their canonical path', async () => {

@@ -8,12 +8,13 @@ import {
 } from '../../../shared/locale.ts'
 import { isAdminPath, isDecodable, isRegistrationPath } from '../../../shared/paths.ts'
 import { isPrintPath } from '../../../shared/printed-number.ts'
-import { MESSAGE_CATALOGS } from '../../catalogs.ts'
+import { fillIn, MESSAGE_CATALOGS } from '../../catalogs.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkPrefix } from '../../messages/message-limits.ts'
 import type { Services } from '../../services.ts'
+import { formatSize, MAX_PUBLIC_FORM_BYTES } from '../api/json-body.ts'
 import { buildCacheKey, isPublicPath, NO_ENTITIES, type UrlEntities } from '../cache/cache-keys.ts'
 import { formatPreviewCookie } from '../headers/cookies.ts'
 import {
@@ -36,19 +37,34 @@ import {
 /** Only the response to a GET contains this tag, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
-export function createServiceUnavailableResponse({ url, method }: Request): Response {
+function createPlainPage(
+  { url, method }: Request,
+  status: number,
+  texts: 'busy' | 'form_too_large',
+  { head = '', headers }: { head?: string; headers?: Record<string, string> } = {},
+): Response {
   const locale = getLocaleFromPath(new URL(url).pathname)
-  const { title, text } = MESSAGE_CATALOGS[locale].busy
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  const { title, text } = MESSAGE_CATALOGS[locale][texts]
+  const limit = formatSize(locale, MAX_PUBLIC_FORM_BYTES)
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><h1>${title}</h1><p>${fillIn(text, { limit })}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
-    status: 503,
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Retry-After': String(RETRY_AFTER_SECONDS),
+      ...headers,
     },
   })
 }
+
+export const createServiceUnavailableResponse = (request: Request) =>
+  createPlainPage(request, 503, 'busy', {
+    head: request.method === 'GET' ? RELOAD_META_TAG : '',
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })
+
+export const createFormTooLargeResponse = (request: Request) =>
+  createPlainPage(request, 413, 'form_too_large')
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'> &
   Pick<Services, 'publishedPieces'>
