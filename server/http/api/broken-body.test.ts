@@ -65,3 +65,16 @@ test.each([
   expect([answer.status, code]).toEqual([413, 'body_too_large'])
   expect(error.replace(/\s/g, ' ')).toContain(`(${limit} au plus)`)
 })
+
+test('a body over the limit is read to its end before the answer, so that it arrives', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = text(socket)
+  const half = 'x'.repeat(100 * 1024)
+  const head = `Content-Type: application/json\r\nContent-Length: ${2 * half.length}\r\n\r\n`
+  const origin = 'Host: localhost:3000\r\nOrigin: http://localhost:3000\r\n'
+  socket.write(`POST /api/messages HTTP/1.1\r\n${origin}Connection: close\r\n${head}${half}`)
+  await new Promise((later) => setTimeout(later, 1000))
+  expect([socket.bytesRead, socket.readyState]).toEqual([0, 'open'])
+  socket.write(half)
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+})

@@ -39,7 +39,7 @@ export async function readBodyWithLimit(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length')) > maxBytes) return null
+  if (Number(request.headers.get('content-length')) > MAX_DISCARDED_BYTES) return null
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
