@@ -186,6 +186,15 @@ describe('the built pages', () => {
         expect(html).toContain(limit)
       }
   })
+
+  test('answer 405 with the allowed methods to a form that they do not have', async () => {
+    for (const path of ['/gallery', '/de/news', '/news.atom', '/admin', '/healthz', '/nothing']) {
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      const answer = await app.request(path, { method: 'POST', headers })
+      const allowed = answer.headers.get('allow')
+      expect([path, answer.status, allowed]).toEqual([path, 405, 'GET, HEAD'])
+    }
+  })
 })
 
 test('pages are rendered only under their canonical path', async () => {

@@ -131,6 +131,8 @@ export function createPageRenderer({
     // succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
+    // React Router answers 405 to a form that is sent to a route without an action.
+    if (status === 405) headers.set('Allow', 'GET, HEAD')
     if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, hasCookie))
     headers.set(
       'Cache-Control',
