@@ -45,7 +45,7 @@ import {
 import { describeQuestionDays, findUndecidedTrainings } from './decision.ts'
 import { knowsOffer, type NoticeDetails } from './notice-queue.ts'
 import { readTrainingIncludingDeleted } from './participant-event.ts'
-import { countRegistrationsAhead, toAmounts } from './registration-reader.ts'
+import { countRegistrationsAhead, toEuroAmounts } from './registration-reader.ts'
 import { type RegistrationRow, selectRegistration } from './registration-rows.ts'
 
 /**
@@ -115,7 +115,7 @@ function buildFacts(
     value && `${common.label.replace('{{name}}', name)} ${value}`
   const days = formatDays(locale, training)
   const daysBefore = before ? formatDays(locale, { ...training, ...before }) : ''
-  const payments = toAmounts(row)
+  const payments = toEuroAmounts(row)
   const { price: each } = payments
   const total = formatPrice(locale, each * places)
   const price = places > 1 ? `${places} × ${formatPrice(locale, each)} = ${total}` : total
@@ -304,7 +304,7 @@ export async function buildArtistEmail(
   // Shows the telephone number as the person typed it, because a number without a country code may
   // be foreign.
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
-  const paid = getAmountToRefund({ ...toAmounts(row), ...pick(row, ['places', 'state']) })
+  const paid = getAmountToRefund({ ...toEuroAmounts(row), ...pick(row, ['places', 'state']) })
   const refund = kind === 'left' ? 'registration_refund' : 'registration_refund_part'
   const key = `registration_${kind}`
   const parts = [

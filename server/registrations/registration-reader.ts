@@ -97,7 +97,7 @@ async function toRegistrations(
     email: row.email,
     phone: row.phone,
     places: row.places,
-    ...toAmounts(row),
+    ...toEuroAmounts(row),
     message: row.message,
     note: row.note,
     state: row.state,
@@ -120,7 +120,7 @@ const PAYMENT_COLUMNS = [
   'refunded_cents',
   'kept_cents',
 ] as const
-export const toAmounts = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
+export const toEuroAmounts = (row: Pick<RegistrationRow, (typeof PAYMENT_COLUMNS)[number]>) => ({
   price: toEuros(row.price_cents),
   deposit: row.deposit_cents && toEuros(row.deposit_cents),
   paid: toEuros(row.paid_cents),
@@ -224,9 +224,9 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
           free: getFreePlaces(training, held),
           requests: ofState('requested').length,
           waiting: ofState('waiting').length,
-          paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toAmounts(row) }))),
+          paid: sum(confirmed.filter((row) => isPaidInFull({ ...row, ...toEuroAmounts(row) }))),
           to_refund: own.reduce(
-            (total, row) => total + getAmountToRefund({ ...row, ...toAmounts(row) }),
+            (total, row) => total + getAmountToRefund({ ...row, ...toEuroAmounts(row) }),
             0,
           ),
           without_emails: own
