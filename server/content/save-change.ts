@@ -61,11 +61,11 @@ export async function saveChange<
   by: string,
   {
     find,
-    toColumns,
+    toColumnValues,
   }: {
     find: () => Promise<Result<Entity>>
     /** Gets the input without `version`, `descriptions` and `translations`. */
-    toColumns: (input: Input, before: Entity) => Promise<Result<object>>
+    toColumnValues: (input: Input, before: Entity) => Promise<Result<object>>
   },
 ): Promise<Result<{ before: Entity; after: Entity }>> {
   const { version, descriptions = [] } = sent
@@ -73,7 +73,7 @@ export async function saveChange<
   const found = rejectOutdatedVersion(await find(), version)
   if (!found.ok) return found
   const before = found.value
-  const columns = await toColumns(input, before)
+  const columns = await toColumnValues(input, before)
   if (!columns.ok) return columns
   if (!(await updateVersionedRow(queries, type, { id: before.id, version }, columns.value))) {
     const current = await find()

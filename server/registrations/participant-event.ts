@@ -1,4 +1,4 @@
-import { fromColumns } from '../../shared/entities/fields.ts'
+import { fromColumnValues } from '../../shared/entities/fields.ts'
 import {
   type PublicTraining,
   TRAINING_FIELDS,
@@ -31,7 +31,7 @@ export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: nu
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const translations = (await findTranslationsByEntity(queries, 'training', [id]))(id)
-  const training = { ...fromColumns(TRAINING_FIELDS, columns), translations, images: [] }
+  const training = { ...fromColumnValues(TRAINING_FIELDS, columns), translations, images: [] }
   const { payment_url } = columns
   return { training: toPublicTraining(training), payment_url, changed_at, goes_ahead_on }
 }

@@ -205,7 +205,7 @@ export type Columns<F extends Fields> = {
 /**
  * Converts field values to database columns. Leaves out fields that the request does not contain.
  */
-export const toColumns = <F extends Fields>(
+export const toColumnValues = <F extends Fields>(
   fields: F,
   input: { [Name in keyof F]?: unknown },
 ): Partial<Columns<F>> =>
@@ -218,7 +218,7 @@ export const toColumns = <F extends Fields>(
   ) as Partial<Columns<F>>
 
 /** Converts the columns of a row to field values. Keeps columns that belong to no field. */
-export function fromColumns<F extends Fields, Row extends Columns<F>>(fields: F, row: Row) {
+export function fromColumnValues<F extends Fields, Row extends Columns<F>>(fields: F, row: Row) {
   const entity: Record<string, unknown> = { ...row }
   for (const [name, { kind, column = name }] of Object.entries(fields)) {
     if (column === null) continue

@@ -41,7 +41,7 @@ const NEW_FILES = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute()`,
   'server/content/entities/venues.ts': `
-    import { fromColumns } from '../../../shared/entities/fields.ts'
+    import { fromColumnValues } from '../../../shared/entities/fields.ts'
     import { toPublicVenue, VENUE_FIELDS } from '../../../shared/entities/venue.ts'
     import { createSuccess } from '../../result.ts'
     import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -61,7 +61,7 @@ const NEW_FILES = {
         read: async (queries, ids) => {
           const selected = selectVenues(queries).selectAll()
           const rows = await (ids ? selected.where('id', 'in', ids) : selected).execute()
-          return rows.map((row) => fromColumns(VENUE_FIELDS, row))
+          return rows.map((row) => fromColumnValues(VENUE_FIELDS, row))
         },
         computeColumns: async () => createSuccess({}),
       })`,

@@ -4,7 +4,7 @@ import {
   hasPhotos,
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
-import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
+import { type Fields, toColumnValues } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ListOrderUpdate } from '../../../shared/entities/lifecycle.ts'
 import type { Translations } from '../../../shared/entities/translation.ts'
@@ -196,7 +196,7 @@ export function createEntityService<
     if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
     const columns = await definition.computeColumns(queries, input, before)
     return columns.ok
-      ? createSuccess({ ...toColumns(definition.fields, input), ...columns.value } as never)
+      ? createSuccess({ ...toColumnValues(definition.fields, input), ...columns.value } as never)
       : columns
   }
 
@@ -261,7 +261,7 @@ export function createEntityService<
       db.change(async (queries) => {
         const saved = await saveChange(queries, type, sent, by, {
           find: () => findStored(queries, id),
-          toColumns: (input, before: Entity) => toRow(queries, input, before),
+          toColumnValues: (input, before: Entity) => toRow(queries, input, before),
         })
         if (!saved.ok) return saved
         const { before, after } = saved.value

@@ -1,4 +1,4 @@
-import { fromColumns } from '../../../shared/entities/fields.ts'
+import { fromColumnValues } from '../../../shared/entities/fields.ts'
 import {
   NEWS_FIELDS,
   type NewsItem,
@@ -51,7 +51,7 @@ export const createNewsService = (db: Database): NewsService =>
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
       return rows.map((row) => ({
-        ...fromColumns(NEWS_FIELDS, row),
+        ...fromColumnValues(NEWS_FIELDS, row),
         preview: getPreviewSecret(row),
       }))
     },

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
+import { fromColumnValues, toColumnValues } from '../../../shared/entities/fields.ts'
 import {
   PIECE_FIELDS,
   type Piece,
@@ -120,7 +120,7 @@ export const createPieceService = (db: Database): PieceService =>
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .execute()
       return rows.map(({ category_id: _, ...row }) => ({
-        ...fromColumns(PIECE_FIELDS, row),
+        ...fromColumnValues(PIECE_FIELDS, row),
         reserved: isReserved(row),
         preview: getPreviewSecret(row),
       }))
@@ -133,7 +133,7 @@ export const createPieceService = (db: Database): PieceService =>
         category !== null && !isSame && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return createRejection('unknown_category', 'category')
       return createSuccess({
-        ...toColumns(PIECE_FIELDS, {
+        ...toColumnValues(PIECE_FIELDS, {
           ...getReservation(input, before ?? NO_RESERVATION),
           ...getSale(input, before),
         }),

@@ -1,4 +1,4 @@
-import { type Columns, fromColumns } from '../../../shared/entities/fields.ts'
+import { type Columns, fromColumnValues } from '../../../shared/entities/fields.ts'
 import {
   type PublicTraining,
   TRAINING_FIELDS,
@@ -27,7 +27,7 @@ const DATE_NAMES = ['date', 'end_date', 'duration', 'days'] as const
 const DATE_FIELDS = pick(TRAINING_FIELDS, DATE_NAMES)
 
 export const toTrainingDates = (row: Columns<typeof DATE_FIELDS>) =>
-  fromColumns(DATE_FIELDS, pick(row, DATE_NAMES))
+  fromColumnValues(DATE_FIELDS, pick(row, DATE_NAMES))
 
 const selectTrainings = (queries: QueryBuilder) =>
   queries
@@ -64,7 +64,7 @@ export const createTrainingService = (db: Database): TrainingService => ({
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
       return rows.map(({ changed_at: _, goes_ahead_on: _decided, ...row }) =>
-        fromColumns(TRAINING_FIELDS, row),
+        fromColumnValues(TRAINING_FIELDS, row),
       )
     },
 

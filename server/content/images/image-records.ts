@@ -3,7 +3,7 @@ import {
   ENTITY_TYPES_WITH_PHOTOS,
   type EntityTypeWithPhotos,
 } from '../../../shared/entities/entity-types.ts'
-import { fromColumns } from '../../../shared/entities/fields.ts'
+import { fromColumnValues } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
   type ImageRecord,
@@ -73,7 +73,7 @@ async function readImages<Type extends EntityTypeWithPhotos>(
   const { ofEntity, ofImage } = await findTranslationsWithImages(queries, type, ids)
   const images = rows.map(
     ({ photo, files, detected_box, ...row }): ImageRecord => ({
-      ...fromColumns(IMAGE_FIELDS, row),
+      ...fromColumnValues(IMAGE_FIELDS, row),
       detected_box: detected_box === null ? null : JSON.parse(detected_box),
       image_url: getPhotoPath(photo),
       translations: ofImage(row.id),

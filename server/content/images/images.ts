@@ -1,5 +1,5 @@
 import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
-import { toColumns } from '../../../shared/entities/fields.ts'
+import { toColumnValues } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
   type ImageInput,
@@ -131,7 +131,7 @@ export function createImageService(
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')
-            .set(toColumns(IMAGE_FIELDS, { piece_marks }))
+            .set(toColumnValues(IMAGE_FIELDS, { piece_marks }))
             .where('id', '=', id)
             .execute()
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {

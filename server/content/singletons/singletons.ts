@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
-import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
+import { fromColumnValues, toColumnValues } from '../../../shared/entities/fields.ts'
 import {
   LEGAL_FIELDS,
   type LegalDetails,
@@ -61,7 +61,7 @@ export function createSingletonService<
   ): Promise<Result<Entity>> {
     const saved = await saveChange(queries, type, sent, options.by ?? '', {
       find: async () => createSuccess(await read(queries)),
-      toColumns: async (input, before: Entity) => computeColumns(input, before, options),
+      toColumnValues: async (input, before: Entity) => computeColumns(input, before, options),
     })
     return saved.ok ? createSuccess(saved.value.after) : saved
   }
@@ -100,9 +100,10 @@ export const createLegalService = (db: Database) =>
   createSingletonService(db, {
     type: 'legal',
     read: async (queries): Promise<LegalDetails> =>
-      fromColumns(LEGAL_FIELDS, await readRow(queries, 'legal')),
+      fromColumnValues(LEGAL_FIELDS, await readRow(queries, 'legal')),
     toPublic: toPublicLegalDetails,
-    computeColumns: (input: LegalDetailsUpdate) => createSuccess(toColumns(LEGAL_FIELDS, input)),
+    computeColumns: (input: LegalDetailsUpdate) =>
+      createSuccess(toColumnValues(LEGAL_FIELDS, input)),
   })
 
 export type PurchaseService = ReturnType<typeof createPurchaseTextsService>
@@ -111,15 +112,16 @@ export const createPurchaseTextsService = (db: Database) =>
   createSingletonService(db, {
     type: 'purchase',
     read: async (queries): Promise<Purchase> =>
-      fromColumns(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
+      fromColumnValues(PURCHASE_FIELDS, await readRow(queries, 'purchase')),
     // Visitors see no purchase texts until the artist has confirmed them.
     toPublic: toPublicPurchaseTexts,
-    computeColumns: (input: PurchaseUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
+    computeColumns: (input: PurchaseUpdate) =>
+      createSuccess(toColumnValues(PURCHASE_FIELDS, input)),
   })
 
 async function readWorkshop(queries: QueryBuilder): Promise<Workshop> {
   const row = await readRow(queries, 'workshop')
-  const workshop = fromColumns(WORKSHOP_FIELDS, row)
+  const workshop = fromColumnValues(WORKSHOP_FIELDS, row)
   return {
     ...workshop,
     // A workshop that was never saved (row version 1) offers all languages. In a saved one, a
@@ -141,7 +143,7 @@ export const createWorkshopService = (db: Database) =>
         return createRejection('not_a_phone', 'phone')
       const staysDemo = before.is_demo && input.name === before.name
       return createSuccess({
-        ...toColumns(WORKSHOP_FIELDS, input),
+        ...toColumnValues(WORKSHOP_FIELDS, input),
         is_demo: isDemo || staysDemo ? 1 : 0,
       })
     },

@@ -7,7 +7,7 @@ import {
   hasPhotos,
   isEditablePage,
 } from '../../../shared/entities/entity-types.ts'
-import { toColumns } from '../../../shared/entities/fields.ts'
+import { toColumnValues } from '../../../shared/entities/fields.ts'
 import { IMAGE_FIELDS, type ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
 import { fillDates } from '../../../shared/entities/training-dates.ts'
@@ -111,7 +111,7 @@ async function copyPhotoDetails(
   const piece_marks = again.piece_marks ?? deleted.piece_marks
   await queries
     .updateTable('images')
-    .set(toColumns(IMAGE_FIELDS, { piece_marks }))
+    .set(toColumnValues(IMAGE_FIELDS, { piece_marks }))
     .where('id', '=', again.id)
     .execute()
   return true
