@@ -50,11 +50,11 @@ export function getEntityPath(
   return getLocalizedPath(locale, `${ENTITIES[type].section}/${tail}`)
 }
 
-export type NamedCategory = { name: string; translations: PublicTranslations<'name'> }
+export type CategoryNames = { name: string; translations: PublicTranslations<'name'> }
 
-const getLocalizedName = (locale: Locale, category: NamedCategory) =>
+const getLocalizedName = (locale: Locale, category: CategoryNames) =>
   getLocalizedField(category, 'name', locale).text
-const createNameFilter = (name: string) => (category: NamedCategory) =>
+const createNameFilter = (name: string) => (category: CategoryNames) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
@@ -63,8 +63,8 @@ const createNameFilter = (name: string) => (category: NamedCategory) =>
  */
 export function getCategoryPath(
   locale: Locale,
-  category: NamedCategory,
-  all: NamedCategory[],
+  category: CategoryNames,
+  all: CategoryNames[],
 ): string {
   const own = getLocalizedName(locale, category)
   const name = all.filter(createNameFilter(own)).length > 1 ? category.name : own
@@ -72,7 +72,7 @@ export function getCategoryPath(
 }
 
 /** Accepts the name in any language, so that a link works after a change of language. */
-export function findCategory<Category extends NamedCategory>(
+export function findCategory<Category extends CategoryNames>(
   locale: Locale,
   name: string,
   all: Category[],

@@ -10,10 +10,10 @@ import {
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
 import {
+  type CategoryNames,
   findCategory,
   getCategoryPath,
   isMachineReadablePath,
-  type NamedCategory,
   parsePageNumber,
 } from '../../../shared/paths.ts'
 
@@ -126,7 +126,7 @@ export function findCanonicalOrLanguageRedirect(
   return null
 }
 
-type Category = NamedCategory & { id: number }
+type Category = CategoryNames & { id: number }
 export type UrlCategories = {
   categories: Category[]
   /** Former versions of the categories, the latest first. */
