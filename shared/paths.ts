@@ -136,13 +136,13 @@ export const getCertificatePrintPath = (locale: Locale, number: string) =>
   `${getCertificatePath(locale, number)}/print`
 
 /** `code` is the secret of the registration's private page. */
-export const getRegistrationPath = (locale: Locale, code: string) =>
+export const getPrivateRegistrationPath = (locale: Locale, code: string) =>
   getLocalizedPath(locale, `/registration/${code}`)
 
 export const getRegistrationCalendarPath = (locale: Locale, code: string) =>
-  `${getRegistrationPath(locale, code)}.ics`
+  `${getPrivateRegistrationPath(locale, code)}.ics`
 
-export const isRegistrationPath = (pathname: string) =>
+export const isPrivateRegistrationPath = (pathname: string) =>
   removeLocalePrefix(pathname).startsWith('/registration/')
 
 export const PIECES_PER_PAGE = 24

@@ -15,7 +15,7 @@ import {
   getLocalizedPath,
   type Locale,
 } from '../../shared/locale.ts'
-import { getRegistrationCalendarPath, getRegistrationPath } from '../../shared/paths.ts'
+import { getPrivateRegistrationPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import { isOpenRegistration, OFFER_HOURS } from '../../shared/registration.ts'
 import {
@@ -252,7 +252,7 @@ export async function buildParticipantEmail(
     position:
       row.state === 'waiting' ? String((await countRegistrationsAhead(queries, row)) + 1) : '',
   }
-  const link = siteUrl + getRegistrationPath(locale, link_code)
+  const link = siteUrl + getPrivateRegistrationPath(locale, link_code)
   const calendar = { link: siteUrl + getRegistrationCalendarPath(locale, link_code) }
   const writeAboutCalendar = () => {
     if (confirmed_at === null || !training.date) return ''

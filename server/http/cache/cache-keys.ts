@@ -15,7 +15,7 @@ import { getLocaleFromPath, isLocale, removeLocalePrefix } from '../../../shared
 import {
   findCategory,
   isAdminPath,
-  isRegistrationPath,
+  isPrivateRegistrationPath,
   parseIdFromSlug,
   parsePageNumber,
   parseSentParameter,
@@ -138,7 +138,7 @@ function buildPageKey(url: URL, known: UrlEntities): string {
 export const isPublicPath = (pathname: string) =>
   !isAdminPath(pathname) &&
   !isPreviewPath(pathname) &&
-  !isRegistrationPath(pathname) &&
+  !isPrivateRegistrationPath(pathname) &&
   !isPrintPath(pathname)
 
 /**

@@ -6,7 +6,7 @@ import {
   LOCALES,
   type Locale,
 } from '../../../shared/locale.ts'
-import { isAdminPath, isDecodable, isRegistrationPath } from '../../../shared/paths.ts'
+import { isAdminPath, isDecodable, isPrivateRegistrationPath } from '../../../shared/paths.ts'
 import { isPrintPath } from '../../../shared/printed-number.ts'
 import { fillIn, MESSAGE_CATALOGS } from '../../catalogs.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
@@ -103,7 +103,7 @@ function addSecretPageHeaders(
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
   // With `no-referrer`, browsers send the forms of a registration with `Origin: null`, which the
   // server refuses from a browser without Sec-Fetch-Site.
-  const policy = isRegistrationPath(pathname) ? 'same-origin' : 'no-referrer'
+  const policy = isPrivateRegistrationPath(pathname) ? 'same-origin' : 'no-referrer'
   page.headers.set('Referrer-Policy', policy)
   if (page.ok && secret)
     page.headers.append(
@@ -196,7 +196,7 @@ export function createPageHandler(
     const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(replaceUndecodablePath(request), log, address)
     if (isPrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
-    return isPreviewPath(pathname) || isRegistrationPath(pathname)
+    return isPreviewPath(pathname) || isPrivateRegistrationPath(pathname)
       ? addSecretPageHeaders(page, request, pathname, config)
       : page
   }
