@@ -1,7 +1,6 @@
 /** Uses path-style URLs, because all S3-compatible servers support them. */
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
@@ -34,18 +33,27 @@ export class S3Error extends Error {
   }
 }
 
-/** Without this, an interrupted download would be answered with 500. */
-async function* convertReadErrors(body: ReadableStream<Uint8Array>) {
-  try {
-    for await (const chunk of body) yield chunk
-  } catch (error) {
-    throw new S3Error(`stopped responding: ${getErrorMessage(error)}. Check the network`)
-  }
-}
+/**
+ * Without this, an interrupted download would be answered with 500. Cancelling the new body, also
+ * an unread one, cancels the one from the server, which closes its connection.
+ */
 function withConvertedErrors(response: Response): Response {
   if (!response.body) return response
-  const body: unknown = NodeReadableStream.from(convertReadErrors(response.body))
-  return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, response)
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw new S3Error(`stopped responding: ${getErrorMessage(error)}. Check the network`)
+        })
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, response)
 }
 
 type S3Response = {

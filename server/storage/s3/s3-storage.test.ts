@@ -141,6 +141,26 @@ test.each([
     expect(classifyError(await reading().catch((error: unknown) => error))).toBe('busy')
 })
 
+test('a cancelled download closes its connection, read or unread', async () => {
+  const bytes = { 'content-length': 1_000 }
+  const endings: Promise<string>[] = []
+  using broken = await openBrokenStorage((_, response) => {
+    const closed = new Promise<string>((resolve) => response.once('close', () => resolve('closed')))
+    endings.push(Promise.race([closed, wait(2_000).then(() => 'still open')]))
+    response.writeHead(200, bytes).write('x'.repeat(100))
+  })
+  const { mediaFiles } = broken.storage
+  if ('folder' in mediaFiles) throw new Error('not in object storage')
+  expect(await broken.storage.read('media', FILE, 10)).toBeNull()
+  await (await mediaFiles.open('GET', FILE, {}))?.body?.cancel()
+  const reader = (await mediaFiles.open('GET', FILE, {}))?.body?.getReader()
+  await reader?.read()
+  const unanswered = reader?.read()
+  await Promise.race([reader?.cancel(), wait(2_000)])
+  expect(await unanswered).toEqual({ done: true, value: undefined })
+  expect(await Promise.all(endings)).toEqual(['closed', 'closed', 'closed'])
+})
+
 test('reports a silent server after twenty seconds, but waits for uploads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   using broken = await openBrokenStorage(() => {})
