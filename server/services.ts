@@ -1,5 +1,6 @@
 /** app/ imports only types from this file, because its code must not reach the browser. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findAnnouncedClosure } from '../shared/entities/closures.ts'
 import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
@@ -54,6 +55,9 @@ import {
 import { createTrainingServiceWithRegistrations } from './registrations/trainings-with-registrations.ts'
 import { createVoucherService } from './registrations/vouchers.ts'
 import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
+
+/** The connection to a silent PostgreSQL is closed only later (database/postgres/engine.ts). */
+const READY_TIMEOUT_MS = 4_000
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -220,10 +224,13 @@ export async function createServices(
     contentVersion,
     withLock: db.locks.withLock,
     isReady: () =>
-      sql`select 1`.execute(db.queries).then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        sql`select 1`.execute(db.queries).then(
+          () => true,
+          () => false,
+        ),
+        wait(READY_TIMEOUT_MS, false, { ref: false }),
+      ]),
     async close() {
       signInLog.close()
       await backups.close()

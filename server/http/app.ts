@@ -129,6 +129,13 @@ export function createApp({
     logSlow(c, performance.now() - startedAt)
   })
   app.use(setSecurityHeaders(config))
+  // Comes before all that reads the database, because monitors wait only a few seconds.
+  const uncached = { 'Cache-Control': 'no-store' }
+  app.get('/healthz', answerHealthCheck)
+  app.get('/readyz', async (c) => {
+    const isReady = !isStopping() && (await services.isReady())
+    return isReady ? c.text('ready', 200, uncached) : c.text('not ready', 503, uncached)
+  })
   app.use(refuseDataMining(services))
   app.use(requireSameOrigin(config))
   app.use(refuseNul)
@@ -136,12 +143,6 @@ export function createApp({
   app.use(warnAboutProxySettings(config))
   app.onError(handleRequestError)
   app.notFound((c) => c.text('404', 404))
-  const uncached = { 'Cache-Control': 'no-store' }
-  app.get('/healthz', answerHealthCheck)
-  app.get('/readyz', async (c) => {
-    const isReady = !isStopping() && (await services.isReady())
-    return isReady ? c.text('ready', 200, uncached) : c.text('not ready', 503, uncached)
-  })
   app.route('/api', createApi(services, config, preview))
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)

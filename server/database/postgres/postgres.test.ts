@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDatabase } from '../../../tests/support/databases.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { createTemporaryFolder } from '../../../tests/support/site.ts'
+import { createTemporaryFolder, openSite } from '../../../tests/support/site.ts'
 import { classifyError } from '../../classify-error.ts'
 import { connectDatabase, type Database } from '../connect.ts'
 import { createAdvisoryLockManager } from './advisory-locks.ts'
@@ -99,12 +99,14 @@ async function startProxy(url: string) {
     }
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  onTestFinished(() => {
+  function close() {
     for (const socket of sockets) socket.destroy()
     proxy.close()
-  })
+  }
+  onTestFinished(close)
   return {
     url: url.replace(`:${port}/`, `:${(proxy.address() as AddressInfo).port}/`),
+    close,
     silence() {
       for (const socket of sockets) socket.unpipe().resume()
     },
@@ -131,6 +133,25 @@ test('a query on a dead connection fails as busy, and the next one succeeds', as
   expect(classifyError(await change.catch((thrown: Error) => thrown))).toBe('busy')
   await site.change((queries) => write.execute(queries))
 }, 20_000)
+
+test('health checks answer within five seconds while PostgreSQL is silent', async () => {
+  const proxy = await startProxy(await createPostgresDatabase(server.url, 'silent'))
+  const site = await openSite({ DATABASE_URL: proxy.url })
+  onTestFinished(() => {
+    proxy.close()
+    return site.close()
+  })
+  const statusOf = async (path: string) =>
+    (await Promise.race([site.ask(path), wait(5_000)]))?.status ?? 'no answer'
+  for (const [path, status] of [
+    ['/readyz', 503],
+    ['/healthz', 200],
+  ] as const) {
+    expect(await statusOf('/readyz'), 'on a new connection').toBe(200)
+    proxy.silence()
+    expect(await statusOf(path), path).toBe(status)
+  }
+})
 
 test('an idle connection is closed after the silence limit and nothing is logged', async () => {
   const log = vi.spyOn(console, 'log')
