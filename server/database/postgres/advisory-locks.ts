@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { MINUTE } from '../../../shared/workshop-day.ts'
 import { logError } from '../../logger.ts'
 import { createKeyedMutex, type LockManager } from '../engine.ts'
 
@@ -15,6 +16,8 @@ export const LOCK_CONNECTION_NAME = 'copeaux locks'
 const POLL_INTERVAL_MS = 50
 const DEFAULT_LOCK_TIMEOUT_MS = 20_000
 const QUERY_TIMEOUT_MS = 5_000
+/** A backup waits this long for a running deletion of photo files. */
+const ORIGINALS_TIMEOUT_MS = 15 * MINUTE
 const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 /**
  * With these settings, PostgreSQL notices a crashed client within about 25 seconds instead of two
@@ -23,6 +26,29 @@ const RECONNECT_DELAY_MS = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
+/**
+ * The options of all connections. After ten seconds without traffic, the system sends keepalive
+ * probes, and it closes the connection about ten seconds later if the host has disappeared.
+ */
+export const CONNECTION_OPTIONS = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+/** Creates a connection outside the pool, whose queries fail after QUERY_TIMEOUT_MS. */
+export function createClient(url: string, options: pg.ClientConfig = {}): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    query_timeout: QUERY_TIMEOUT_MS,
+    ...CONNECTION_OPTIONS,
+    ...options,
+  })
+  // An error event without a listener would end the process.
+  client.on('error', () => {})
+  return client
+}
+
 const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
@@ -30,26 +56,26 @@ const ORIGINALS_LOCK = 'originals'
 
 /** Releasing the lock throws if its connection was lost, because a purge may have run meanwhile. */
 export async function lockOriginals(url: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
-    keepAlive: true,
-  })
-  let isLost = false
-  client.on('error', () => {
-    isLost = true
-  })
+  const client = createClient(url)
   const close = () => client.end().catch(() => {})
   try {
     await client.connect()
     await client.query(KEEPALIVE)
-    const statement = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
-    await client.query(statement, [ORIGINALS_LOCK])
+    const query = {
+      text: 'select pg_advisory_lock_shared(hashtextextended($1, 0))',
+      values: [ORIGINALS_LOCK],
+      query_timeout: ORIGINALS_TIMEOUT_MS,
+    }
+    await client.query(query)
   } catch (error) {
     await close()
     throw error
   }
   return async () => {
+    const isLost = await client.query('select 1').then(
+      () => false,
+      () => true,
+    )
     await close()
     if (isLost) throw createLostConnectionError()
   }
@@ -69,14 +95,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
   let isClosed = false
 
   async function open() {
-    const newClient = new pg.Client({
-      connectionString: url,
-      application_name: LOCK_CONNECTION_NAME,
-      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
-    })
-    newClient.on('error', () => {})
+    const newClient = createClient(url, { application_name: LOCK_CONNECTION_NAME })
     await newClient.connect()
     await newClient.query(KEEPALIVE)
     newClient.once('end', () => {

@@ -2,7 +2,13 @@ import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseEngine } from '../engine.ts'
-import { createAdvisoryLockManager, LOCK_CONNECTION_NAME, lockOriginals } from './advisory-locks.ts'
+import {
+  CONNECTION_OPTIONS,
+  createAdvisoryLockManager,
+  createClient,
+  LOCK_CONNECTION_NAME,
+  lockOriginals,
+} from './advisory-locks.ts'
 import { exportRows, importRows } from './copy-rows.ts'
 
 const BIGINT_OID = 20
@@ -12,7 +18,6 @@ const BIGINT_OID = 20
  * client can retry.
  */
 const TIMEOUTS_MS = {
-  connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -29,7 +34,7 @@ function createDialect(url: string, silenceLimitMs: number): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    keepAlive: true,
+    ...CONNECTION_OPTIONS,
     ...TIMEOUTS_MS,
     types: {
       // pg returns bigint values as strings. Numbers are precise enough, because ids, times and
@@ -49,8 +54,7 @@ function createDialect(url: string, silenceLimitMs: number): PostgresDialect {
 }
 
 async function countRows(url: string, query: string, values: string[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: url, ...TIMEOUTS_MS })
-  client.on('error', () => {})
+  const client = createClient(url)
   await client.connect()
   return (await client.query(query, values).finally(() => client.end())).rowCount ?? 0
 }

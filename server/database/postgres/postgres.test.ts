@@ -1,6 +1,6 @@
 /** Tests lost connections and timeouts, which only PostgreSQL has. */
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -82,9 +82,10 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
 
 /**
  * Starts a TCP proxy in front of a database. `silence` stops forwarding on all open connections
- * without closing them, as if the host of PostgreSQL had disappeared.
+ * without closing them, as if the host of PostgreSQL had disappeared. If `answersQueries` is false,
+ * the proxy forwards no response from the first query of each connection on.
  */
-async function startProxy(url: string) {
+async function startProxy(url: string, { answersQueries = true } = {}) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {
@@ -97,6 +98,9 @@ async function startProxy(url: string) {
       from.on('error', () => {}).on('close', () => to.destroy())
       from.pipe(to)
     }
+    client.on('data', ([type = 0]) => {
+      if (!answersQueries && 'QP'.includes(String.fromCharCode(type))) upstream.unpipe().resume()
+    })
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   function close() {
@@ -151,6 +155,37 @@ test('health checks answer within five seconds while PostgreSQL is silent', asyn
     proxy.silence()
     expect(await statusOf(path), path).toBe(status)
   }
+})
+
+test('a query outside the pool fails as busy while PostgreSQL is silent', async () => {
+  const mute = createPostgresEngine((await startProxy(server.url, { answersQueries: false })).url)
+  const proxy = await startProxy(server.url)
+  const unlock = await createPostgresEngine(proxy.url).lockOriginals()
+  proxy.silence()
+  const outcomes = [mute.hasSite(), mute.countSiteProcesses(), unlock()].map((work) =>
+    Promise.race([
+      work.then(
+        () => 'done',
+        (error) => classifyError(error),
+      ),
+      wait(10_000).then(() => 'silent'),
+    ]),
+  )
+  expect(await Promise.all(outcomes)).toEqual(['busy', 'busy', 'busy'])
+})
+
+test('every connection notices a host that has disappeared', async () => {
+  const delays = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => delays.mockRestore())
+  const engine = createPostgresEngine(await createPostgresDatabase(server.url, 'probed'))
+  await engine.hasSite()
+  const site = await connectDatabase(engine)
+  await site.locks.tryLock('a job')
+  await (await engine.lockOriginals())()
+  await site.close()
+  const connections = delays.mock.calls.map(([isOn, milliseconds = 0]) => isOn && milliseconds)
+  expect(connections.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(connections)).toEqual(new Set([10_000]))
 })
 
 test('an idle connection is closed after the silence limit and nothing is logged', async () => {
