@@ -434,7 +434,7 @@ describe('in a remote folder that loses data', () => {
   })
 })
 
-test('deletes files that killed backups left a day ago, also in a folder elsewhere', async () => {
+test('deletes only what killed backups left a day ago, also in a folder elsewhere', async () => {
   const folder = createTemporaryFolder()
   const config = await aSite({ BACKUP_TO: folder })
   await runDailyBackup(config, config.backupTo)
@@ -446,14 +446,17 @@ test('deletes files that killed backups left a day ago, also in a folder elsewhe
       await writeFile(join(place, name), 'x').then(() => utimes(join(place, name), old, old))
     await writeFile(join(place, `.${crypto.randomUUID()}.part`), 'still written')
   }
-  await mkdir(join(backups, 'under-way', 'killed'), { recursive: true })
-  await utimes(join(backups, 'under-way', 'killed'), old, old)
+  const underWay = join(backups, 'under-way')
+  for (const name of [crypto.randomUUID(), 'of-the-host']) {
+    await mkdir(join(underWay, name), { recursive: true })
+    await utimes(join(underWay, name), old, old)
+  }
   const intervals = { first: 1, every: DAY, afterFailure: DAY }
   const service = createBackupService(config, logError, { intervals })
   service.start()
   const partsIn = async (place: string) =>
     (await readdir(place)).filter((name) => name.endsWith('.part')).length
-  await expect.poll(() => readdir(join(backups, 'under-way'))).toEqual([])
+  await expect.poll(() => readdir(underWay)).toEqual(['of-the-host'])
   await expect.poll(() => partsIn(backups)).toBe(2)
   await service.close()
   await runDailyBackup(config, config.backupTo)

@@ -77,6 +77,8 @@ function finalizeCopy(file: string) {
     throw new HostError(`The database is damaged: ${found?.integrity_check}.`)
 }
 
+/** The site creates only these names. Other files belong to the host. */
+const TEMPORARY_FOLDER_NAME = /^[0-9a-f-]{36}$/
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/
 
 async function deleteOld(folder: string, isTemporary: (name: string) => boolean) {
@@ -93,7 +95,7 @@ export const deleteStaleUnfinishedFiles = (folder: string) =>
 
 export async function deleteStaleTemporaryFiles(dataDir: string) {
   await deleteStaleUnfinishedFiles(getBackupFolder(dataDir))
-  await deleteOld(getUnfinishedFolder(dataDir), () => true)
+  await deleteOld(getUnfinishedFolder(dataDir), (name) => TEMPORARY_FOLDER_NAME.test(name))
 }
 
 export async function withTemporaryFolder<Result>(
