@@ -69,12 +69,12 @@ await runCliCommand(
     const locks: (() => void)[] = []
     try {
       const to = parseMoveTarget(values, process.env, resolveFromCallerFolder, scratch)
-      if (to.dataDir === from.dataDir) {
-        const name = values['to-folder'] ? '--to-folder' : '--to'
-        throwInvalidSetting(name, to.dataDir, 'another folder than DATA_DIR')
-      }
+      const folderOption = values['to-folder'] ? '--to-folder' : '--to'
+      if (to.dataDir === from.dataDir)
+        throwInvalidSetting(folderOption, to.dataDir, 'another folder than DATA_DIR')
       await requireSiteOrRestore(from)
-      for (const place of [from, to]) locks.push(await lockStoppedSite(place))
+      locks.push(await lockStoppedSite(from))
+      locks.push(await lockStoppedSite(to, folderOption))
       await finishOrDiscardRestore(from)
       await requireSite(from)
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>

@@ -17,8 +17,10 @@ const EXPECTED_ENTRIES = [
 /**
  * Throws HostError if the folder contains no site but other files, because a start would change
  * their permissions. Every site has a database file there, or a lock and `incoming`.
+ *
+ * @param setting the setting or argument that names the folder
  */
-export function rejectForeignFolder(dataDir: string) {
+export function rejectForeignFolder(dataDir: string, setting = 'DATA_DIR') {
   if (!fileExists(dataDir)) return
   const names = readdirSync(dataDir)
   const hasSite =
@@ -26,7 +28,7 @@ export function rejectForeignFolder(dataDir: string) {
   const foreign = names.find((name) => !EXPECTED_ENTRIES.some((entry) => entry.test(name)))
   if (hasSite || foreign === undefined) return
   throw new HostError(
-    `DATA_DIR is ${JSON.stringify(dataDir)}, which contains no site but other files, such as ${foreign}; allowed: an empty folder.`,
+    `${setting} is ${JSON.stringify(dataDir)}, which contains no site but other files, such as ${foreign}; allowed: an empty folder.`,
   )
 }
 
@@ -50,11 +52,15 @@ export function lockDataFolder(
   }
 }
 
-/** Returns a function that unlocks the site. Throws HostError if the site is running. */
-export async function lockStoppedSite({
-  dataDir,
-  database,
-}: Pick<Config, 'dataDir' | 'database'>): Promise<() => void> {
+/**
+ * Returns a function that unlocks the site. Throws HostError if the site is running, or if the
+ * folder is a foreign one.
+ */
+export async function lockStoppedSite(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  setting?: string,
+): Promise<() => void> {
+  rejectForeignFolder(dataDir, setting)
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new HostError(`The site in ${dataDir} is running: stop it first.`)
   const engine = await selectEngine(database)

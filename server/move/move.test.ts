@@ -230,6 +230,20 @@ test('refuses the folder of the source as target', async () => {
 })
 
 test.each([
+  ['--to', ['--to']],
+  ['--to-folder', ['--to', 'postgres://a@127.0.0.1:9/b', '--to-folder']],
+])('refuses a folder with foreign files at %s and leaves it alone', async (option, args) => {
+  const folder = createTemporaryFolder()
+  await writeFile(join(folder, 'these.odt'), 'x')
+  const { code, output } = await tryCommand('move', dataDir, [...args, folder])
+  expect([code, output]).toEqual([
+    1,
+    `${option} is "${folder}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`,
+  ])
+  expect(await readdir(folder)).toEqual(['these.odt'])
+})
+
+test.each([
   [[], /Usage: /],
   [['--to', 'postgres://a@127.0.0.1:9/b'], /Usage: /],
   [

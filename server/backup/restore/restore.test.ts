@@ -482,7 +482,7 @@ describe('a rehearsal', () => {
 
 test('undo fails without a previous restore', async () => {
   const folder = createTemporaryFolder()
-  await mkdir(join(folder, 'x'))
+  await mkdir(join(folder, 'backups'))
   const { code, output } = await tryCommand('restore', folder, ['--undo'])
   expect([code, output]).toEqual([1, `There is no restore to undo in ${folder}.\n`])
 })
@@ -676,6 +676,17 @@ describe('a killed restore', () => {
     again.child.kill('SIGTERM')
     expect((await again.ended).code).toBe(0)
   })
+})
+
+test('refuses a folder with foreign files and leaves it alone, as a start does', async () => {
+  const folder = createTemporaryFolder()
+  await writeFile(join(folder, 'these.odt'), 'x')
+  const { code, output } = await tryCommand('restore', folder, [file])
+  expect([code, output]).toEqual([
+    1,
+    `DATA_DIR is "${folder}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`,
+  ])
+  expect(await readdir(folder)).toEqual(['these.odt'])
 })
 
 test('a start and a restore delete no files of the host', async () => {
