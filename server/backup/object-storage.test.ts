@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY } from '../../shared/workshop-day.ts'
 import {
   createPieceWithPhotos,
   fetchPieceTitles,
@@ -17,6 +18,8 @@ import { readConfig } from '../config.ts'
 import { collectBackupFiles } from './archive/backup-files.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
+import { createLocalDailyBackup } from './daily/daily-backup.ts'
+import { isPhotoCheckDue } from './daily/schedule.ts'
 import { withDatabaseSnapshot } from './database/snapshot.ts'
 import { rehearseRestore } from './restore/restore.ts'
 
@@ -71,6 +74,20 @@ test('one daily backup serves all processes and downloads each original once', a
   const folder = createTemporaryFolder()
   await runCommand('restore', folder, [join(other, 'backups', day)])
   expect(Object.keys(await hashOriginals(folder))).toHaveLength(2)
+})
+
+test('reads its copies once in 30 nights and downloads a damaged one again', async () => {
+  const config = readConfig({ ...env, DATA_DIR: createTemporaryFolder() })
+  await createLocalDailyBackup(config)
+  const kept = join(config.dataDir, 'backups', 'originals')
+  const [hash = ''] = await readdir(kept)
+  const intact = await readFile(join(kept, hash))
+  await writeFile(join(kept, hash), Buffer.alloc(intact.length, 'x'))
+  const nights = Array.from({ length: 30 }, (_, n) => Date.now() + n * DAY)
+  const due = nights.filter((night) => isPhotoCheckDue(hash, night))
+  expect(due).toHaveLength(1)
+  for (const night of due) await createLocalDailyBackup(config, night)
+  expect(await readFile(join(kept, hash))).toEqual(intact)
 })
 
 test('downloads originals for a backup to its own folder, because a start empties `incoming`', () =>

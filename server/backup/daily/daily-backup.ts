@@ -52,24 +52,27 @@ const readIfPresent = async (
 
 /**
  * Stores each photo beside the archive, named by the SHA-256 of its bytes even if they are damaged.
- * Adds missing originals to `about.missing`.
+ * Adds missing originals to `about.missing`. Replaces a copy of a wrong size, and once in 30 nights
+ * one whose bytes are damaged.
  */
 async function storePhotographs(
   backups: string,
   { photographs, about }: BackupFiles,
   isRemote: boolean,
+  now: number,
 ): Promise<ManifestEntry[]> {
   const folder = join(backups, 'originals')
   createPrivateFolder(folder)
   const beside: ManifestEntry[] = []
-  const sizeOfStored = (sha256: string) =>
-    stat(join(folder, sha256)).then(
-      ({ size }) => size,
-      () => null,
-    )
+  async function isStored(sha256: string, bytes: number): Promise<boolean> {
+    const copy = join(folder, sha256)
+    const found = await stat(copy).catch(() => null)
+    if (found?.size !== bytes) return false
+    return !isPhotoCheckDue(sha256, now) || (await hashFile(copy)) === sha256
+  }
   async function put(source: string, bytes: number): Promise<string | null> {
     const sha256 = await hashFile(source)
-    if (!sha256 || (await sizeOfStored(sha256)) === bytes) return sha256
+    if (!sha256 || (await isStored(sha256, bytes))) return sha256
     const unfinished = join(folder, `.${sha256}`)
     await rm(unfinished, { force: true })
     await linkOrCopyFile(source, unfinished, bytes)
@@ -83,8 +86,8 @@ async function storePhotographs(
   for (const { path, bytes, source } of photographs) {
     const hash = parseOriginalHash(path) ?? path
     // Does not download an original from object storage if an earlier backup has stored it.
-    const isStored = isRemote && (await sizeOfStored(hash)) === bytes
-    const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
+    const isKept = isRemote && (await isStored(hash, bytes))
+    const sha256 = isKept ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
     else about.missing.push(hash)
   }
@@ -187,7 +190,12 @@ export async function createLocalDailyBackup(
       const collected = await collectBackupFiles(config, snapshot)
       const foundId = await readNewestLocalDatabaseId(backups)
       requireSameSite(backups, foundId, collected.about.database_id)
-      const beside = await storePhotographs(backups, collected, isSharedStorage(config.storage))
+      const beside = await storePhotographs(
+        backups,
+        collected,
+        isSharedStorage(config.storage),
+        now,
+      )
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )

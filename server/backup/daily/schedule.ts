@@ -13,7 +13,7 @@ export const isBackupDue = (last: number | null, now: number) =>
   last > now ||
   getWorkshopDay(last - NIGHT_START_MS) !== getWorkshopDay(now - NIGHT_START_MS)
 
-/** Each photo in the remote storage is checked once in this number of nights. */
+/** Each photo in the backups is checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
 
 /** Hashes are random, so about the same number of photos is checked every night. */
