@@ -125,7 +125,7 @@ const LARGE_PHOTO = { svh: 84, rem: 56 }
 const LARGE_CARD = { svh: 92, rem: 80 }
 const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
   piece: [
-    { from: 60, ...LARGE_PHOTO },
+    { from: 60, svh: 72, rem: 56 },
     { from: 0, svh: 60, rem: 56, minRem: 16 },
   ],
   half: [{ from: 60, ...LARGE_CARD }],
