@@ -156,12 +156,16 @@ export function initMessageForms(
     const summary = form.querySelector<HTMLElement>('[role=alert]')
     if (form.ariaBusy) return
     if (!validateFields(form, fields)) return summary?.focus()
+    const dialog = form.closest('dialog')
     const result = form.dataset.post && (await sendMessage(form))
     const getRejection = ({ name, dataset }: Field) =>
       (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
+    const failure = Array.isArray(result) ? form.dataset.failed : result
+    // The visitor has closed the dialog or opened another piece. The draft keeps a failed message.
+    if (failure && !form.isConnected)
+      return showNotice(new Text(`${form.dataset.notSent} ${failure}`))
     if (Array.isArray(result) && !validateFields(form, fields, getRejection))
       return summary?.focus()
-    const failure = Array.isArray(result) ? form.dataset.failed : result
     if (failure && summary) {
       const [heading, list] = summary.children
       summary.hidden = false
@@ -177,8 +181,7 @@ export function initMessageForms(
       field.value = ''
       field.style.blockSize = ''
     }
-    const dialog = form.closest('dialog')
-    dialog?.close()
+    if (form.isConnected) dialog?.close()
     const confirmation = form.querySelector<HTMLElement>('[data-sent]')
     const notice = confirmation?.firstElementChild
     if (!notice) return

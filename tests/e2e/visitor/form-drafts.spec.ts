@@ -143,9 +143,11 @@ test.describe('with a finger', () => {
     await expect(page).toHaveURL(/\/gallery$/)
   })
 
-  test('a double tap soon after a reload stores one message, and a request without a connection keeps its page', async ({
+  test('a double tap soon after a reload stores one message, and a lost or late answer is reported', async ({
     page,
+    log,
   }) => {
+    log.expectErrors(/net::ERR_FAILED/)
     await withNewSite(
       async (own) => {
         const calls = page.request
@@ -183,6 +185,37 @@ test.describe('with a finger', () => {
         await expect(page.getByText(FRENCH_CATALOG.form.offline)).toBeVisible()
         await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Aline')
         await page.context().setOffline(false)
+
+        const body = MINIMAL_REQUEST_BODIES['art-pieces']
+        const piece = await calls.post(`${own.url}/api/art-pieces`, {
+          data: { ...body, title: 'Galet' },
+        })
+        expect(piece.status()).toBe(201)
+        await page.goto(`${own.url}/gallery`)
+        await openGalet(page)
+        await fill(page)
+        // The visitor closes the dialog before the server has answered.
+        for (const isLost of [true, false]) {
+          const answer = Promise.withResolvers<void>()
+          await page.route(
+            '**/api/messages',
+            async (route) => {
+              await answer.promise
+              await (isLost ? route.abort() : route.continue())
+            },
+            { times: 1 },
+          )
+          await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toBeHidden()
+          answer.resolve()
+          if (isLost) {
+            await expect(page.getByText(FRENCH_CATALOG.form.not_sent)).toBeVisible()
+            await openGalet(page)
+            await expect(message(page)).toHaveValue(TYPED)
+          } else await expect(notice(page)).toBeVisible()
+        }
+        await expect(page).toHaveURL(/\/gallery$/)
       },
       { demo: false },
     )
