@@ -42,7 +42,7 @@ let needsCleanup = false
 let transitionEnd: Promise<void> | undefined
 
 const SKELETON_DELAY_MS = 100
-const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const waitForSkeleton = () => new Promise((done) => setTimeout(done, SKELETON_DELAY_MS))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
 /**
@@ -118,7 +118,7 @@ async function showCurrentUrl() {
   if (!dialog.open) listTitle = document.title
   try {
     const loading = fetchPiecePage(location.href)
-    const isEarly = await Promise.race([loading, delay(SKELETON_DELAY_MS)]).catch(() => {})
+    const isEarly = await Promise.race([loading, waitForSkeleton()]).catch(() => {})
     if (request !== requestCount) return
     const skeleton = !isEarly && buildSkeletonFromCard()
     if (skeleton) showArticle(skeleton)
@@ -141,6 +141,8 @@ async function showCurrentUrl() {
       return location.reload()
     for (const part of body.querySelectorAll<HTMLElement>('[data-loading-status]'))
       part.hidden = !part.hidden
+    // Otherwise the links would be those of the piece before.
+    updatePieceNavigation(dialog)
   }
 }
 
@@ -149,12 +151,13 @@ function handleClick(event: MouseEvent) {
   if (!link) return
   event.preventDefault()
   opener = link
-  if (!isSheetEntry()) saveScrollPosition()
+  saveScrollPosition()
   // Turns off the browser's scroll restoration: after Back, the list scrolls to the card of the
   // last piece, which gets the focus, and a reload must not scroll the detail page to the position
   // of the list.
   history.scrollRestoration = 'manual'
-  history.pushState({ sheet: true }, '', link.href)
+  // A double click must not add two entries.
+  history[isSheetEntry() ? 'replaceState' : 'pushState']({ sheet: true }, '', link.href)
   void showCurrentUrl()
 }
 
@@ -192,7 +195,8 @@ function cleanUp() {
   if (dialog) updatePieceNavigation(dialog)
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
-  if (isSheetEntry()) history.back()
+  // Forward may have led to the entry of the lightbox, which follows that of the dialog.
+  if (isSheetEntry()) history.go(history.state.lightbox ? -2 : -1)
   // The card shows the photo that the dialog has shown last. The other photos are inert.
   const target = opener?.inert ? findCard()?.querySelector('[data-sheet]:not([inert])') : opener
   if (target instanceof HTMLElement) target.focus()
@@ -238,6 +242,10 @@ export function initDetailDialog() {
     event.preventDefault()
     closeSheet()
   })
+  let isBackdropPressed = false
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    isBackdropPressed = target === dialog
+  })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
       // Moves the focus, because the clicked retry button disappears together with the message.
@@ -253,7 +261,9 @@ export function initDetailDialog() {
       target?.scrollIntoView()
       target?.focus()
     }
-    if (event.target !== dialog && !findClosest(event.target, '[data-close]')) return
+    // A selection of text that ends outside the dialog also causes a click on the dialog.
+    const isBackdrop = event.target === dialog && isBackdropPressed
+    if (!isBackdrop && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()
     closeSheet()
   })

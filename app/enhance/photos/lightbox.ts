@@ -60,7 +60,9 @@ export async function openLightbox(link: HTMLAnchorElement) {
   isOpen = true
   try {
     await loadStyles()
-    showLightbox(link)
+    // The visitor may have closed the dialog meanwhile.
+    if (link.isConnected) showLightbox(link)
+    else isOpen = false
   } catch (error) {
     isOpen = false
     throw error

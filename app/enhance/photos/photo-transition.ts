@@ -20,8 +20,7 @@ const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
   const side = (name: string) => Number(image?.getAttribute(name))
-  const ratio =
-    side('width') / side('height') || (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 0)
+  const ratio = side('width') / side('height')
   const { width, height } = photo.getBoundingClientRect()
   photo.style.inlineSize = `${Math.min(width, height * ratio)}px`
   photo.style.blockSize = `${Math.min(width / ratio, height)}px`

@@ -116,6 +116,19 @@ test('a dialog changes the URL and closes with Back, Escape, its button and a cl
     await expect(sheet(page, 'Galet')).toBeVisible()
     await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
   })
+  await test.step('a double click adds one history entry', async () => {
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // Two clicks in one task, as the second click of a visitor may come before the dialog opens.
+    await opener(page, 'Galet').evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+    await expect(sheet(page, 'Galet')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+  })
   await test.step('Escape, the close button and a click outside close the sheet and focus its link', async () => {
     await page.goto('about:blank')
     await page.setViewportSize({ width: 1440, height: 800 })
@@ -134,6 +147,14 @@ test('a dialog changes the URL and closes with Back, Escape, its button and a cl
         await expect(opener(page, 'Cartographie')).toBeFocused()
       })
     }
+    await opener(page, 'Cartographie').click()
+    await sheet(page, 'Cartographie').getByRole('heading', { level: 1 }).hover()
+    await page.mouse.down()
+    await page.mouse.move(12, 400)
+    await page.mouse.up()
+    await expect(sheet(page), 'a selection of text may end outside').toBeVisible()
+    await page.mouse.click(12, 400)
+    await expect(page.getByRole('dialog')).toBeHidden()
     await page.goBack()
     await expect(page, 'closing leaves no step behind').toHaveURL('about:blank')
   })
