@@ -31,14 +31,20 @@ function initNotice() {
     notice?.replaceChildren()
     focusElementOrMain(previousFocus)
   })
-  // Keeps a form from being sent without a connection. The browser would replace the page, and Back
-  // would not lead to the form.
   document.addEventListener('submit', (event) => {
-    const offline = document.querySelector<HTMLTemplateElement>('[data-offline]')
-    if (navigator.onLine || !offline || findClosest(event.target, FORM_SELECTOR)) return
-    event.preventDefault()
-    showNotice(offline.content.cloneNode(true))
+    if (!findClosest(event.target, FORM_SELECTOR) && showOfflineNotice()) event.preventDefault()
   })
+}
+
+/**
+ * Returns true without a connection. A form must not be sent then, because the browser would
+ * replace the page, and Back would not lead to the form.
+ */
+function showOfflineNotice() {
+  const offline = document.querySelector<HTMLTemplateElement>('[data-offline]')
+  if (navigator.onLine || !offline) return false
+  showNotice(offline.content.cloneNode(true))
+  return true
 }
 
 const FORM_SELECTOR = '[data-message-form]'
@@ -58,7 +64,7 @@ const loadForms = () =>
 function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
     // A failed import is tried again when another field gets the focus.
-    if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
+    if (findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
     const form = findClosest<HTMLFormElement>(event.target, FORM_SELECTOR)
@@ -69,7 +75,10 @@ function initLazyMessageForms() {
     loadForms().then(
       () => form.requestSubmit(),
       // If forms.ts cannot be loaded, the browser sends the form itself.
-      () => form.submit(),
+      () => {
+        isWaiting = false
+        if (!showOfflineNotice()) form.submit()
+      },
     )
   })
 }
@@ -84,23 +93,15 @@ function initLazyLightbox() {
         (lightbox) => lightbox.openLightbox(link),
         // If the lightbox cannot be loaded, the link opens the image file.
       )
-      .catch(() => location.assign(link.href))
+      .catch(() => link.isConnected && location.assign(link.href))
   })
-}
-
-function isSuggestionClosed() {
-  try {
-    return Boolean(localStorage.offer)
-  } catch {
-    // If the browser blocks localStorage, a closed suggestion would reappear on every page, so none
-    // is shown.
-    return true
-  }
 }
 
 function initLanguageSuggestion() {
   const place = document.querySelector('[data-language-suggestion]')
-  if (!place || /\blang=/.test(document.cookie) || isSuggestionClosed()) return
+  // If the browser blocks localStorage, this throws and shows no suggestion, because a closed one
+  // would reappear on every page.
+  if (!place || localStorage.offer || /\blang=/.test(document.cookie)) return
   const suggestions = place.querySelector('template')?.content
   for (const language of navigator.languages) {
     const code = language.slice(0, 2)
@@ -178,7 +179,9 @@ function initPrint() {
 function initMenus() {
   const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
-    for (const menu of findOpenMenus()) menu.open = target instanceof Node && menu.contains(target)
+    // A click on a link also closes the menu, because Back may show this page again as it was.
+    for (const menu of findOpenMenus())
+      menu.open = findClosest(target, '[data-menu]') === menu && !findClosest(target, 'a')
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
