@@ -163,7 +163,7 @@ export function initMessageForms(
     const failure = Array.isArray(result) ? form.dataset.failed : result
     // The visitor has closed the dialog or opened another piece. The draft keeps a failed message.
     if (failure && !form.isConnected)
-      return showNotice(new Text(`${form.dataset.notSent} ${failure}`))
+      return showNotice(document.createTextNode(`${form.dataset.notSent} ${failure}`))
     if (Array.isArray(result) && !validateFields(form, fields, getRejection))
       return summary?.focus()
     if (failure && summary) {
