@@ -355,6 +355,23 @@ describeOnEachDatabase((ground) => {
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
 
+  test('of two orders saved at once, one wins as a whole', async () => {
+    const { pieces, orders } = ground.services
+    const ids: number[] = []
+    for (let number = 0; number < 12; number++)
+      ids.push(unwrapResult(await pieces.create(buildPieceInput())).id)
+    const [first = 0, ...others] = ids
+    for (let round = 0; round < 10; round++) {
+      await orders.art_piece({ ids })
+      const saved = [
+        [...others, first],
+        [others[5] ?? 0, first, ...others.toSpliced(5, 1)],
+      ]
+      await Promise.all(saved.map((order) => orders.art_piece({ ids: order })))
+      expect(saved).toContainEqual((await pieces.list()).map(({ id }) => id))
+    }
+  })
+
   test('lists categories in the artist’s order, then the others by name', async () => {
     const { categories, orders } = ground.services
     const make = async (name: string) =>

@@ -76,6 +76,22 @@ describeOnEachDatabase((ground) => {
     expect(answers.filter((answer) => !answer.ok && answer.code === 'conflict')).toHaveLength(3)
   })
 
+  test('saves all concurrent changes without a version, and keeps each replaced state', async () => {
+    const { pieces, revisions } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput({ title: 'Avant' })))
+    const titles = ['a', 'b', 'c', 'd']
+    await Promise.all(titles.map((title) => pieces.update(id, buildPieceInput({ title }))))
+    const states = [
+      unwrapResult(await pieces.findForAdmin(id)),
+      ...(await revisions('art_piece', id)).map(({ entity }) => entity),
+    ]
+    expect(states.map((state) => 'title' in state && state.title).sort()).toEqual([
+      'Avant',
+      ...titles,
+    ])
+    expect(states[0]).toMatchObject({ version: 5 })
+  })
+
   test('stores the translations of a page only once', async () => {
     const { home } = ground.services
     const { id: _, images: __, version: ___, ...sent } = await home.read()

@@ -21,13 +21,12 @@ const rejectOutdatedVersion = <Entity extends { version: number }>(
     : found
 
 /**
- * Updates the row if it still has `version`, or any version if that is undefined. Returns false if
- * the row was changed or deleted meanwhile.
+ * Updates the row if it still has `version`. Returns false if it was changed or deleted meanwhile.
  */
 async function updateVersionedRow(
   queries: QueryBuilder,
   type: EditableEntityType,
-  { id, version }: { id: number; version: number | undefined },
+  { id, version }: { id: number; version: number },
   columns: object,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
@@ -35,7 +34,7 @@ async function updateVersionedRow(
     .set(columns)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where((eb) => (version === undefined ? eb.lit(true) : eb('version', '=', version)))
+    .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -59,15 +58,13 @@ export async function saveChange<
   type: EditableEntityType,
   sent: Input,
   by: string,
-  {
-    find,
-    toColumnValues,
-  }: {
+  service: {
     find: () => Promise<Result<Entity>>
     /** Gets the input without `version`, `descriptions` and `translations`. */
     toColumnValues: (input: Input, before: Entity) => Promise<Result<object>>
   },
 ): Promise<Result<{ before: Entity; after: Entity }>> {
+  const { find, toColumnValues } = service
   const { version, descriptions = [] } = sent
   const input = omit(sent, ['version', 'descriptions', 'translations'])
   const found = rejectOutdatedVersion(await find(), version)
@@ -75,10 +72,8 @@ export async function saveChange<
   const before = found.value
   const columns = await toColumnValues(input, before)
   if (!columns.ok) return columns
-  if (!(await updateVersionedRow(queries, type, { id: before.id, version }, columns.value))) {
-    const current = await find()
-    return current.ok ? createVersionConflict(current.value) : current
-  }
+  if (!(await updateVersionedRow(queries, type, before, columns.value)))
+    return saveChange(queries, type, sent, by, service)
   // Stores each translation with the French text that it was made from.
   await saveTranslations(queries, type, before.id, { ...before, ...input }, sent.translations)
   // Ignores photos that another device has deleted, so that the rest is still saved.

@@ -29,6 +29,11 @@ export const createListOrderSetter =
   ({ ids }: ListOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const { table } = ENTITIES[type]
+      // Locks the rows on PostgreSQL, so that the last of two orders saved at once wins.
+      await queries
+        .updateTable(table)
+        .set(({ ref }) => ({ position: ref('position') }))
+        .execute()
       const rows = await queries
         .selectFrom(table)
         .select(['id', 'position'])
