@@ -54,6 +54,24 @@ describeOnEachDatabase((ground) => {
     expect((await Promise.all(lists)).flat()).toEqual(created)
   })
 
+  test('visitors get no translation of a text that the artist has removed', async () => {
+    const { pieces } = ground.services
+    const exhibition = { on_view_at: 'Galerie A', on_view_until: '2020-01-31' }
+    const translations = inAll({ description: 'Secret', on_view_at: 'Gallery A', title: 'Bowl' })
+    const { id } = unwrapResult(
+      await pieces.create(buildPieceInput({ ...exhibition, description: 'Creux', translations })),
+    )
+    const readPublic = async () => JSON.stringify(unwrapResult(await pieces.find(id)))
+    expect(await readPublic()).not.toContain('Gallery A')
+    expect(await readPublic()).toContain('Secret')
+    await pieces.update(id, buildPieceInput({ ...exhibition, description: '' }))
+    expect(await readPublic()).not.toContain('Secret')
+    expect(await readPublic()).toContain('Bowl')
+    expect(unwrapResult(await pieces.findForAdmin(id)).translations.en).toHaveProperty(
+      'description',
+    )
+  })
+
   test('translations are out of date after a change of the French text until they are confirmed', async () => {
     const { pieces } = ground.services
     const translations = inAll({ title: 'Bowl', materials: 'Walnut' })

@@ -135,7 +135,11 @@ export const toPublicFields = <F extends Fields>(
   entity: AdminFieldValues<F>,
 ): PublicFieldValues<F> => ({
   ...pick(entity, getPublicNames(fields)),
-  translations: toPublicTranslations(getTranslatedNames(fields), entity.translations),
+  // The artist has removed an empty text from the site, in all languages.
+  translations: toPublicTranslations(
+    getTranslatedNames(fields).filter((name) => entity[name] !== ''),
+    entity.translations,
+  ),
 })
 
 const EMPTY_VALUES: { [Kind in keyof ColumnTypes]: unknown } = {

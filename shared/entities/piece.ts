@@ -132,7 +132,7 @@ export type PublicPiece = Flatten<
   }
 >
 export const toPublicPiece = (piece: Piece): PublicPiece => ({
-  ...clearExpiredOnViewFields(toPublicEntity(PIECE_FIELDS, piece)),
+  ...toPublicEntity(PIECE_FIELDS, clearExpiredOnViewFields(piece)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,
   price_max: piece.price_on_request ? piece.price_max : null,
