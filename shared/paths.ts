@@ -94,7 +94,7 @@ export function findCategory<Category extends CategoryNames>(
 
 /** Returns true for files such as feeds, which do not depend on the language cookie. */
 export const isMachineReadablePath = (pathname: string) =>
-  /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
+  /\.(?:xml|txt|atom|ics|vcf|webmanifest)$/.test(pathname)
 
 export const ADMIN_SCREENS = [
   'panel',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { buildCacheKey } from './cache-keys.ts'
+import { buildCacheKey, isSameForAllVisitors } from './cache-keys.ts'
 
 const category = (id: number, name: string) => ({
   ...{ id, name, description: '', position: null, version: 1, translations: {} },
@@ -24,6 +24,12 @@ test('unknown parameters share one key, and each known value has its own', () =>
     expect(keyOf(`/gallery${query}`)).toBe('/gallery?category=Bols')
   expect(keyOf('/de/gallery?category=Bols')).toBe('/de/gallery?category=Bols')
   expect(keyOf('/news?category=Bols')).toBe('/news')
+})
+
+test('only the path decides whether the language cookie counts', () => {
+  const headers = { cookie: 'lang=de' }
+  expect(isSameForAllVisitors({ url: '/?utm_source=news.atom', headers })).toBe(false)
+  expect(isSameForAllVisitors({ url: '/news.atom?utm_source=reader', headers })).toBe(true)
 })
 
 test('a piece has one key for each list that it can be in', () => {

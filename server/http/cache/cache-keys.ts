@@ -113,7 +113,9 @@ export function isSameForAllVisitors({
   if (!cookie) return true
   // Signed-in administrators also get unpublished items, which the cache must not send to visitors.
   if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
-  return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
+  return !(
+    hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url.split('?', 1)[0] ?? '')
+  )
 }
 
 /**

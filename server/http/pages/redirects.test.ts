@@ -82,13 +82,16 @@ describe('the language setting', () => {
 })
 
 describe('documents such as feeds', () => {
-  test.each(['/robots.txt', '/sitemap.xml', '/news.atom', '/training/2-tourner.ics'])(
-    '%s does not depend on the language cookie',
-    (path) => {
-      expect(ask(path, { cookie: 'lang=de' })).toBeNull()
-      expect(ask(`${path}?lang=de`)).toBeNull()
-    },
-  )
+  test.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/news.atom',
+    '/training/2-tourner.ics',
+    '/manifest.webmanifest',
+  ])('%s does not depend on the language cookie', (path) => {
+    expect(ask(path, { cookie: 'lang=de' })).toBeNull()
+    expect(ask(`${path}?lang=de`)).toBeNull()
+  })
 
   test('a French document redirects to its path without a prefix', () => {
     expect(ask('/fr/news.atom')?.headers.get('location')).toBe('/news.atom')
