@@ -1,6 +1,7 @@
 import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
+import { deleteConfirmedAddress } from './password-link.ts'
 import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
@@ -74,6 +75,7 @@ export function createAdminService(db: QueryBuilder) {
         return saveKnownDevice(queries, admin.id, undefined)
       })
     },
+    /** Removes all other ways to sign in, and returns what was removed. */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
@@ -88,6 +90,7 @@ export function createAdminService(db: QueryBuilder) {
         return {
           twoFactor: (await deleteRows('two_factor_setups')) > 0,
           passkeys: await deleteRows('passkeys'),
+          confirmedAddress: await deleteConfirmedAddress(queries),
         }
       }),
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {

@@ -32,6 +32,18 @@ type Dependencies = {
 export const createRecoveryAddressCode = (secret: SiteSecret, address: string) =>
   secret.sign(ADDRESS_PURPOSE, address)
 
+/**
+ * Returns false if no address was confirmed. Call this when a password is changed in another way
+ * than with a link, because a thief of the old password may have confirmed an address.
+ */
+export async function deleteConfirmedAddress(queries: QueryBuilder): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('settings')
+    .where('name', '=', ADDRESS_SETTING)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export type PasswordLinkService = ReturnType<typeof createPasswordLinkService>
 
 export function createPasswordLinkService(

@@ -11,6 +11,7 @@ import {
   parseUserAgent,
   saveKnownDevice,
 } from './known-devices.ts'
+import { deleteConfirmedAddress } from './password-link.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -146,8 +147,9 @@ export function createSessionService(db: QueryBuilder) {
       })
     },
     /**
-     * Stores the new password, ends all sessions of the account and starts a new session. Returns
-     * null if the session has ended or the credentials have changed in the meantime.
+     * Stores the new password, ends all sessions of the account and starts a new session. The
+     * address for password links has to be confirmed again. Returns null if the session has ended
+     * or the credentials have changed in the meantime.
      */
     async changePassword(
       proof: SignInProof,
@@ -161,6 +163,7 @@ export function createSessionService(db: QueryBuilder) {
         if (!(await findActiveSession(queries, admin.id, token))) return null
         await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
         await deleteAllSessions(queries, admin.id)
+        await deleteConfirmedAddress(queries)
         return insertSession(queries, admin.id, start)
       })
     },

@@ -1,8 +1,8 @@
 /**
  * `npm run admin -- --username X` creates an administrator or resets the password; `npm run admin
- * -- reset-password` only resets it. Both end all sessions and remove two-factor authentication and
- * passkeys, because the phone may be lost or an attacker may control the account. The site must be
- * stopped, except for `npm run admin -- list`.
+ * -- reset-password` only resets it. Both end all sessions and remove two-factor authentication,
+ * passkeys and the confirmed address for password links, because the phone may be lost or an
+ * attacker may control the account. The site must be stopped, except for `npm run admin -- list`.
  */
 
 import { createInterface } from 'node:readline'
@@ -20,10 +20,11 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { requireSiteOrRestore } from '../backup/restore/replace-data.ts'
 import { withStoppedSite } from '../backup/restore/with-stopped-site.ts'
 import type { Config } from '../config.ts'
-import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
+import { connectDatabase, type Database } from '../database/connect.ts'
 import { rejectLostDatabase } from '../database/reject-lost-database.ts'
 import { requireSite, selectEngine } from '../database/select-engine.ts'
 import { formatCommand, HostError } from '../host-error.ts'
+import { createEmailSettingsService } from '../messages/email-settings.ts'
 import { runCliCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
@@ -100,7 +101,8 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
       keepIn: getBackupFolder(config.dataDir),
       beforeCreation: () => rejectLostDatabase(config, engine),
     })
-    await readAndStorePassword(db.queries, isReset, username)
+    await readAndStorePassword(db, isReset, username)
+    if (!config.mail) await printEmailSettings(db)
   })
 }
 
@@ -110,8 +112,8 @@ async function listAdministrators(config: Config) {
   for (const name of await createAdminService(db.queries).listNames()) console.log(name)
 }
 
-async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username?: string) {
-  const admins = createAdminService(db)
+async function readAndStorePassword(db: Database, isReset: boolean, username?: string) {
+  const admins = createAdminService(db.queries)
   const name = isReset
     ? await findExistingName(admins, username)
     : await findExistingOrNewName(admins, username ?? '')
@@ -120,10 +122,23 @@ async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username
   await admins.setPassword(credentials)
   const removed = await admins.removeOtherFactors(name)
   // Deletes the records of failed sign-ins, so that the rate limit does not delay the next sign-in.
-  await db.deleteFrom('sign_in_failures').execute()
+  await db.queries.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${password === null ? credentials.password : '(the password you typed)'}`)
   if (removed.twoFactor) console.log('Two-factor authentication was turned off.')
   if (removed.passkeys > 0) console.log(`Passkeys removed: ${removed.passkeys}.`)
+  if (removed.confirmedAddress)
+    console.log(
+      'No e-mail address gets links for a new password any more: confirm one with the test e-mail under “Recevoir les messages”.',
+    )
+}
+
+/** An attacker may have entered a mail server, which would read the next password link. */
+async function printEmailSettings(db: Database) {
+  const { host, recipient } = await createEmailSettingsService(db, null, async () => false).read()
+  if (host && recipient)
+    console.log(
+      `The site sends its e-mails to ${recipient} through ${host}: if one of them is unknown to you, correct it under “Recevoir les messages” first.`,
+    )
 }
 
 const OPTIONS = { username: { type: 'string' } } as const

@@ -441,6 +441,25 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await site.services.twoFactor.countRecoveryCodes({ id: 1, username: 'admin' })).toBe(0)
   })
 
+  test('deletes the confirmed address for password links, and prints the mail settings', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    const mail = { host: 'smtp.example.net', recipient: 'eve@example.net' }
+    await site.sql(`
+      insert into settings values ('mail', '${JSON.stringify(mail)}');
+      insert into settings values ('recovery_address', '${mail.recipient}')`)
+    expect(await site.services.passwordLinks.isAvailable()).toBe(true)
+    const reset = async () => (await admin(['reset-password'], dataDir, 'un nouveau mot\n')).output
+    const sends =
+      'The site sends its e-mails to eve@example.net through smtp.example.net: if one of them is unknown to you, correct it under “Recevoir les messages” first.\n'
+    expect(await reset()).toBe(
+      `admin / (the password you typed)\nNo e-mail address gets links for a new password any more: confirm one with the test e-mail under “Recevoir les messages”.\n${sends}`,
+    )
+    expect(await site.services.passwordLinks.isAvailable()).toBe(false)
+    expect(await reset()).toBe(`admin / (the password you typed)\n${sends}`)
+  })
+
   test('changes nothing while the site runs, and without a database of the same version', async () => {
     site = await openSite()
     await site.signIn()

@@ -148,6 +148,22 @@ test('the address is confirmed only in a session, and a new address has to be co
   expect(await requestToken(ADDRESS, 0)).toBe(null)
 })
 
+test('the address has to be confirmed again after a password change, but not after a link', async () => {
+  await confirmAddress()
+  expect((await use(await requestToken())).status).toBe(204)
+  expect(await requestToken()).not.toBe(null)
+  const headers = { cookie: (await site.login('admin', NEW_PASSWORD)).headers.getSetCookie()[0] }
+  const changed = await site.ask('/api/admin/password', {
+    method: 'PUT',
+    body: { current_password: NEW_PASSWORD, password: 'gouge et ciseau 2004' },
+    headers: { cookie: headers.cookie?.split(';')[0] ?? '' },
+  })
+  expect(changed.status).toBe(204)
+  expect(await requestToken(ADDRESS, 0)).toBe(null)
+  const help = await site.ask('/api/admin/password-link', { anonymous: true })
+  expect(await help.json()).toMatchObject({ sends_links: false })
+})
+
 test('at most three links an hour are sent', async () => {
   await confirmAddress()
   for (let index = 0; index < 3; index += 1) expect(await requestToken()).not.toBe(null)
