@@ -8,13 +8,18 @@ import { isCommonPassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
 const LINK_LIFETIME_MS = 15 * MINUTE
+/** A network can use up neither limit of all together. */
 const LIMITS = [
-  { max: 3, windowMs: HOUR },
-  { max: 10, windowMs: DAY },
+  { scope: 'all', max: 3, windowMs: HOUR },
+  { scope: 'all', max: 10, windowMs: DAY },
+  { scope: 'network', max: 2, windowMs: HOUR },
+  { scope: 'network', max: 3, windowMs: DAY },
 ]
 const ADDRESS_SETTING = 'recovery_address'
-/** The value of this setting is JSON with the times at which password links were sent. */
-const TIMES_SETTING = 'password_links'
+/** The value of this setting is the JSON of a list of `SentLink`. */
+const LINKS_SETTING = 'password_links'
+/** `network` is a keyed hash. Earlier versions stored only the time. */
+type SentLink = { at: number; network: string } | number
 const ADDRESS_PURPOSE = 'recovery-address'
 const LINK_PURPOSE = 'password-link'
 
@@ -63,21 +68,23 @@ export function createPasswordLinkService(
     const confirmed = await readSetting(db, ADDRESS_SETTING)
     return recipient !== null && confirmed === recipient ? recipient : null
   }
-  const countLink = () =>
+  const countLink = (network: string) =>
     db.transaction().execute(async (queries) => {
       const now = Date.now()
-      const sentAt: number[] = JSON.parse(
-        (await lockAndReadSetting(queries, TIMES_SETTING)) || '[]',
+      const sent: SentLink[] = JSON.parse(
+        (await lockAndReadSetting(queries, LINKS_SETTING)) || '[]',
       )
       // Ignores times in the future, which a wrong clock has stored: they would block new links
       // until then.
-      const past = sentAt.filter((at) => at <= now)
-      const isAllowed = LIMITS.every(
-        ({ max, windowMs }) => past.filter((at) => at > now - windowMs).length < max,
-      )
+      const recent = sent
+        .map((link) => (typeof link === 'number' ? { at: link, network: '' } : link))
+        .filter(({ at }) => at > now - DAY && at <= now)
+      const isAllowed = LIMITS.every(({ scope, max, windowMs }) => {
+        const counted = scope === 'all' ? recent : recent.filter((link) => link.network === network)
+        return counted.filter(({ at }) => at > now - windowMs).length < max
+      })
       if (!isAllowed) return false
-      const recent = past.filter((at) => at > now - DAY)
-      await writeSetting(queries, TIMES_SETTING, JSON.stringify([...recent, now]))
+      await writeSetting(queries, LINKS_SETTING, JSON.stringify([...recent, { at: now, network }]))
       return true
     })
   /**
@@ -103,11 +110,13 @@ export function createPasswordLinkService(
     /**
      * Sends a password link, but only if `email` is the confirmed address. Does not wait for the
      * mail server, because the response time would otherwise reveal whether the address is right.
+     * `network` is the IPv4 address or IPv6 network of the client.
      */
-    async request(email: string): Promise<void> {
+    async request(email: string, network: string): Promise<void> {
       const address = await findConfirmedAddress()
       const admin = await findOnlyAdmin()
-      if (!admin || address?.toLowerCase() !== email.toLowerCase() || !(await countLink())) return
+      if (!admin || address?.toLowerCase() !== email.toLowerCase()) return
+      if (!(await countLink(secret.sign('address', network)))) return
       const expires = Date.now() + LINK_LIFETIME_MS
       const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
       void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)

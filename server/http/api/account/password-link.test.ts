@@ -13,6 +13,7 @@ beforeEach(async () => {
     SITE_URL: 'https://atelier.example.org',
     SMTP_URL: mail.url,
     CONTACT_TO: ADDRESS,
+    TRUST_PROXY: '1',
   })
   await site.signIn()
 })
@@ -22,8 +23,8 @@ afterEach(async () => {
   await mail.close()
 })
 
-const post = async (path: string, body: object, anonymous = true) => {
-  const answer = await site.ask(path, { method: 'POST', body, anonymous })
+const post = async (path: string, body: object, anonymous = true, headers = {}) => {
+  const answer = await site.ask(path, { method: 'POST', body, anonymous, headers })
   return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
 }
 const confirm = (code: string) => post('/api/mail/confirm-address', { code }, false)
@@ -34,9 +35,12 @@ async function confirmAddress() {
   return confirm(code)
 }
 /** Returns the token of the link, or null if no e-mail arrives. */
-async function requestToken(email = ADDRESS, expected = 1) {
+async function requestToken(email = ADDRESS, expected = 1, address = '192.0.2.1') {
   const earlier = mail.count()
-  expect(await post('/api/admin/password-link', { email })).toMatchObject({ status: 202 })
+  const answer = await post('/api/admin/password-link', { email }, true, {
+    'x-forwarded-for': address,
+  })
+  expect(answer).toEqual({ status: 202, body: { asked: true } })
   if (expected === 0) await new Promise((later) => setTimeout(later, 300))
   else await expect.poll(() => mail.count()).toBe(earlier + expected)
   const last = (await mail.emails()).at(-1)
@@ -166,10 +170,35 @@ test('the address has to be confirmed again after a password change, but not aft
 
 test('at most three links an hour are sent', async () => {
   await confirmAddress()
-  for (let index = 0; index < 3; index += 1) expect(await requestToken()).not.toBe(null)
-  expect(await requestToken(ADDRESS, 0)).toBe(null)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 })
+  const now = Date.now()
+  const future = { at: now + 3_600_000, network: 'x' }
+  await site.sql(
+    `insert into settings values ('password_links', '${JSON.stringify([now, future])}')`,
+  )
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    expect(await requestToken(ADDRESS, 1, address)).not.toBe(null)
+  expect(await requestToken(ADDRESS, 0, '192.0.2.3')).toBe(null)
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 3_600_000 })
   expect(await requestToken()).not.toBe(null)
+})
+
+test('one network gets two links an hour and three a day, so that others get one', async () => {
+  await confirmAddress()
+  const [one, same, other] = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1']
+  expect(await requestToken(ADDRESS, 1, one)).not.toBe(null)
+  expect(await requestToken(ADDRESS, 1, same)).not.toBe(null)
+  expect(await requestToken(ADDRESS, 0, one)).toBe(null)
+  expect(await requestToken(ADDRESS, 1, other)).not.toBe(null)
+  const start = Date.now()
+  const advance = (milliseconds: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: start + milliseconds })
+  advance(3_600_001)
+  expect(await requestToken(ADDRESS, 1, one)).not.toBe(null)
+  expect(await requestToken(ADDRESS, 0, one)).toBe(null)
+  expect(await requestToken(ADDRESS, 1, other)).not.toBe(null)
+  advance(86_400_001)
+  expect(await requestToken(ADDRESS, 1, one)).not.toBe(null)
+  expect(await site.dump()).not.toContain('2001:db8')
 })
 
 test('with several accounts no link is sent', async () => {

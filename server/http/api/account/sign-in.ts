@@ -111,7 +111,7 @@ export function createSignInApi(
         // Responds before the link is sent, so that the response time does not reveal whether the
         // e-mail address belongs to an account.
         void passwordLinks
-          .request(c.req.valid('json').email)
+          .request(c.req.valid('json').email, signInResponses.getSignInContext(c).address)
           .catch((error) => logRequestError(c, error))
         return c.json({ asked: true }, 202)
       },
