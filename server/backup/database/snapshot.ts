@@ -23,6 +23,9 @@ const SECRET_TABLES = [
   'recovery_codes',
 ]
 
+/** Names the column with the number of wrong codes in each table. Earlier versions have the second. */
+const WRONG_CODES = { two_factor_setups: 'wrong_codes', second_steps: 'wrong' }
+
 /**
  * Removes the secrets that the thief of a backup could use, such as sessions and the password of
  * the mail server. VACUUM is needed because SQLite keeps the bytes of deleted rows in the file.
@@ -32,6 +35,9 @@ export function removeSecrets(db: DatabaseSync) {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   for (const { name } of tables)
     if (SECRET_TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
+  // Unlocks the codes of the app, because no recovery code is left that could do it.
+  for (const [table, column] of Object.entries(WRONG_CODES))
+    if (tables.some(({ name }) => name === table)) db.exec(`UPDATE ${table} SET ${column} = 0`)
   // The next start generates a new key (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createPieceWithPhotos,
@@ -181,6 +181,24 @@ test('restores a backup whose migrations have run in another order', async () =>
   const { parts, about } = await collectBackupFiles(configFor(dataDir), copy)
   await writeVerifiedArchive(backup, parts, { ...about, beside: [] })
   await restoreBackup(configFor(createTemporaryFolder()), backup)
+})
+
+test('restores a backup of an earlier version with codes that are not locked', async () => {
+  const folder = createTemporaryFolder()
+  const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
+  const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(copy) })
+  const migrations = (await loadMigrations()).filter(({ name }) => name < '0039')
+  await migrate(db, 'sqlite', { migrations })
+  await sql`insert into admins (id, username, password) values (1, 'marie', 'x')`.execute(db)
+  await sql`insert into second_steps values (1, 'x', 1, 0, 50)`.execute(db)
+  await db.destroy()
+  const { parts, about } = await collectBackupFiles(configFor(dataDir), copy)
+  await writeVerifiedArchive(backup, parts, { ...about, beside: [] })
+  const elsewhere = createTemporaryFolder()
+  await restoreBackup(configFor(elsewhere), backup)
+  const restored = new DatabaseSync(join(elsewhere, 'copeaux.sqlite'), { readOnly: true })
+  expect(restored.prepare('select wrong from second_steps').all()).toEqual([{ wrong: 0 }])
+  restored.close()
 })
 
 test('a backup contains no secrets, and a restore removes those of earlier versions', async () => {
