@@ -28,6 +28,9 @@ const OPTIONS = {
 const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes, mailbox password or key of a translation service. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”, and the key under “Traductions proposées”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
+const UNDONE_NOTICE =
+  'Passwords, passkeys and two-factor authentication are those from before the restore, and a reset since then is undone too. Everybody has to sign in again.'
+
 /** Call this before creating anything in the data folder. */
 const requireFile = (file: string) =>
   stat(file).catch((error) => {
@@ -89,6 +92,7 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
         )
     } else {
       console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)
+      console.log(UNDONE_NOTICE)
     }
   })
 })

@@ -23,21 +23,28 @@ const SECRET_TABLES = [
   'recovery_codes',
 ]
 
-/** Names the column with the number of wrong codes in each table. Earlier versions have the second. */
+/** Names the column with the number of wrong codes. Earlier versions have the second table. */
 const WRONG_CODES = { two_factor_setups: 'wrong_codes', second_steps: 'wrong' }
+
+/** Returns false for a missing table too, which the database of an earlier version may lack. */
+export const hasColumn = (db: DatabaseSync, table: string, column: string) =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
+
+/** Skips missing tables, because the database of an earlier version may lack some of them. */
+export function emptyTables(db: DatabaseSync, names: string[]) {
+  for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all())
+    if (names.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
+}
 
 /**
  * Removes the secrets that the thief of a backup could use, such as sessions and the password of
  * the mail server. VACUUM is needed because SQLite keeps the bytes of deleted rows in the file.
  */
 export function removeSecrets(db: DatabaseSync) {
-  // The database of an earlier version may lack some of the tables.
-  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  for (const { name } of tables)
-    if (SECRET_TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
+  emptyTables(db, SECRET_TABLES)
   // Unlocks the codes of the app, because no recovery code is left that could do it.
   for (const [table, column] of Object.entries(WRONG_CODES))
-    if (tables.some(({ name }) => name === table)) db.exec(`UPDATE ${table} SET ${column} = 0`)
+    if (hasColumn(db, table, column)) db.exec(`UPDATE ${table} SET ${column} = 0`)
   // The next start generates a new key (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')

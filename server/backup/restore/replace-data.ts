@@ -15,7 +15,7 @@ import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { isSha256Hex, renameDurably, writeAtomically } from '../../storage/files.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
-import type { StorageConfig } from '../database/snapshot.ts'
+import { emptyTables, hasColumn, type StorageConfig } from '../database/snapshot.ts'
 import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
@@ -66,10 +66,6 @@ async function requireSameFileSystem(dataDir: string) {
   }
 }
 
-/** Returns false for a missing table too, which the database of an earlier version may lack. */
-const hasColumn = (db: DatabaseSync, table: string, column: string) =>
-  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
-
 /**
  * Marks all trainings as changed now, because subscribed calendars ignore an event that is older
  * than the one they have.
@@ -95,10 +91,19 @@ function postponeDeadlines(db: DatabaseSync) {
   ).run(earliest, earliest)
 }
 
+/**
+ * Signs everybody out, because the undo of a restore would otherwise revive sessions that have
+ * ended since then. A backup contains no such rows. Keeps `answered_challenges`, because the key
+ * that has signed the challenges comes back too and none may be accepted twice.
+ */
+const signOutEverybody = (db: DatabaseSync) =>
+  emptyTables(db, ['sessions', 'known_devices', 'sign_in_failures'])
+
 function adaptRestoredDatabase(file: string) {
   using db = new DatabaseSync(file)
   markTrainingsAsChanged(db)
   postponeDeadlines(db)
+  signOutEverybody(db)
 }
 
 /**

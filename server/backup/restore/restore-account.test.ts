@@ -71,4 +71,28 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(opened.status).toBe(200)
     await restored.close({ keep: true })
   })
+
+  test('the undo of a restore signs everybody out and names what it brings back', async () => {
+    const env = await settings()
+    const folder = createTemporaryFolder()
+    const site = await openSite(env, folder)
+    const cookie = await site.signIn()
+    await site.login('admin', 'un mauvais mot de passe')
+    const backup = join(createTemporaryFolder(), 'b.tar')
+    await runCommand('backup', folder, [backup], env)
+    await site.close({ keep: true })
+    await runCommand('restore', folder, [backup], env)
+    await runCommand('admin', folder, ['reset-password'], env)
+    expect(await runCommand('restore', folder, ['--undo'], env)).toMatch(
+      /a reset since then is undone too\. Everybody has to sign in again\.\n$/,
+    )
+    const undone = await openSite(env, folder)
+    const [rows] = JSON.parse(await undone.dump())
+    const tables = Object.fromEntries(rows)
+    const emptied = [tables.sessions, tables.known_devices, tables.sign_in_failures]
+    expect(emptied).toEqual([[], [], []])
+    expect((await undone.ask('/api/admin/session', { headers: { cookie } })).status).toBe(401)
+    expect((await undone.login()).status).toBe(200)
+    await undone.close({ keep: true })
+  })
 })
