@@ -31,6 +31,11 @@ const CONFIRMATION_LIFETIME = 10 * MINUTE
 const MAX_WRONG_CONFIRMATIONS = 10
 /** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
+/**
+ * Later times come from a clock that was ahead, and do not count. Those of another machine with the
+ * same database may be a little ahead.
+ */
+const MAX_CLOCK_DIFFERENCE = MINUTE
 /** Number of hex digits of the token hash that identify a device. */
 const ID_LENGTH = 16
 
@@ -52,8 +57,11 @@ type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
 
+const isWithin = (duration: number, at: number, now: number) =>
+  at > now - duration && at <= now + MAX_CLOCK_DIFFERENCE
+
 const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
-  confirmed_at > Date.now() - CONFIRMATION_LIFETIME
+  isWithin(CONFIRMATION_LIFETIME, confirmed_at, Date.now())
 
 export type SessionService = ReturnType<typeof createSessionService>
 
@@ -65,14 +73,17 @@ export function createSessionService(db: QueryBuilder) {
     row: { stays_signed_in: number; seen_at: number; created_at: number },
   ) => {
     const { idle, absolute } = row.stays_signed_in ? TIMEOUTS.long : TIMEOUTS.short
-    return row.seen_at > now - idle && row.created_at > now - absolute
+    return isWithin(idle, row.seen_at, now) && isWithin(absolute, row.created_at, now)
   }
   const deleteExpired = (now: number) =>
     db
       .deleteFrom('sessions')
       .where(({ eb, or, and }) =>
-        or(
-          ([1, 0] as const).map((isLong) => {
+        or([
+          ...(['seen_at', 'created_at'] as const).map((column) =>
+            eb(column, '>', now + MAX_CLOCK_DIFFERENCE),
+          ),
+          ...([1, 0] as const).map((isLong) => {
             const { idle, absolute } = isLong ? TIMEOUTS.long : TIMEOUTS.short
             const isExpired = or([
               eb('seen_at', '<=', now - idle),
@@ -80,7 +91,7 @@ export function createSessionService(db: QueryBuilder) {
             ])
             return and([eb('stays_signed_in', '=', isLong), isExpired])
           }),
-        ),
+        ]),
       )
       .execute()
 

@@ -124,6 +124,17 @@ describe('a session', () => {
       ).toBe(401)
   })
 
+  test('from a clock that was ahead has ended, and is deleted at the next login', async () => {
+    await site.signIn(STAY)
+    advance(-60_000)
+    expect(await session(), 'another machine').toBe(200)
+    advance(-1000)
+    expect(await session()).toBe(401)
+    await site.login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' })
+    const [tables] = JSON.parse(await site.dump())
+    expect(Object.fromEntries(tables).sessions).toHaveLength(1)
+  })
+
   test('is deleted from the database at the next login after it expired', async () => {
     await site.login()
     await site.login('admin', ADMIN_PASSWORD, {}, STAY)
