@@ -155,7 +155,7 @@ export async function startSite(
     })
     lowerLibuvThreadPriority()
     await listen(server, config)
-    const withoutSession = await services.admins.listIfNoneSignedIn()
+    const awaitsSignIn = await services.admins.awaitsSignIn()
     // Creates the administrator last, because the generated password is printed only once and would
     // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
@@ -181,10 +181,10 @@ export async function startSite(
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host
     log('info', `Copeaux ${site.version}: http://${host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
-    if (withoutSession.length > 0)
+    if (awaitsSignIn)
       log(
         'info',
-        `Nobody is signed in as ${withoutSession.join(' or ')}. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
+        `Nobody is signed in. \`${formatCommand('admin', 'list')}\` prints the user name. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
       )
     // Writes the compile cache now, because a killed process does not write it.
     flushCompileCache()

@@ -31,14 +31,11 @@ export function createAdminService(db: QueryBuilder) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /**
-     * Returns all names if no session and no known device exists, as before the first sign-in,
-     * otherwise none.
-     */
-    async listIfNoneSignedIn(): Promise<string[]> {
+    /** Returns true if there are accounts and nobody has signed in, as before the first sign-in. */
+    async awaitsSignIn(): Promise<boolean> {
       for (const table of ['sessions', 'known_devices'] as const)
-        if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
-      return this.listNames()
+        if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return false
+      return this.hasAny()
     },
     /**
      * Creates an account or changes its password, ends all its sessions and deletes its known

@@ -82,7 +82,7 @@ describe('a start that fails prints one line', () => {
 
 test('a later start tells how to reset the password while nobody is signed in', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD }
-  const advice = /Nobody is signed in as admin\..+`(.+ reset-password)`/
+  const advice = /Nobody is signed in\. `.+ list` prints .+`([^`]+ reset-password)`/
   const start = async (settings = {}) => {
     const running = startNodeProcess(START_SITE_ARGS, { ...env, ...settings })
     const address = await running.waitForOutput(/Copeaux \S+: (http:\/\/\S+:\d+)/)
