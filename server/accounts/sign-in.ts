@@ -127,7 +127,8 @@ export function createSignInService(
       { address, device }: SignInClient,
     ): Promise<SignInResult> {
       const admin = device ? await admins.findByName(credentials.username) : undefined
-      const knownDevice = device && admin ? await findKnownDeviceHash(db, device, admin.id) : null
+      // Queries for an unknown name too, so that the time does not reveal which names exist.
+      const knownDevice = device ? await findKnownDeviceHash(db, device, admin?.id ?? 0) : null
       const source = await limits.identify(address, credentials.username, knownDevice)
       const retryAfter = await limits.getDelay(source)
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }

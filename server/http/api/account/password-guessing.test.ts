@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const MINUTE = 60_000
@@ -92,6 +93,19 @@ describe('failures', () => {
     // make an attempt slower.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+
+  test('with a forged device cookie cause the same queries for known and unknown names', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    onTestFinished(() => prepare.mockRestore())
+    const listQueries = async (username: string) => {
+      prepare.mockClear()
+      expect(await status('192.0.2.1', username, 'faux', 'copeaux_device=x')).toBe(401)
+      return prepare.mock.calls.map(String)
+    }
+    // The first request also fills caches.
+    await listQueries('marie')
+    expect(await listQueries('admin')).toEqual(await listQueries('personne'))
   })
 
   test('are limited by address to ten in a quarter of an hour, then 429 with Retry-After', async () => {
