@@ -259,6 +259,7 @@ const entityResponses = EDITABLE_ENTITY_TYPES.flatMap((type) => {
 const RESPONSES: Record<string, Json> = {
   ...Object.fromEntries(entityResponses),
   'POST /api/upload': describe({ imageUrl: text }),
+  'POST /api/admin/password-link/use': describe({ username: text }),
   'GET /api/images/:entityType/:entityId': listOf(ref('Image')),
   'POST /api/images': ref('Image'),
   'PUT /api/images/:id': ref('Image'),

@@ -66,6 +66,9 @@ export const passwordResetSchema = v.strictObject({
  */
 export type ForgottenPasswordHelp = { sends_links: boolean; command: string }
 
+/** The response after a password link has set a new password. */
+export type PasswordResetResult = Pick<AdminUser, 'username'>
+
 export type AdminUser = { id: number; username: string }
 
 /** `since` and `seen_at` are in milliseconds since 1970. */

@@ -30,7 +30,7 @@ type Dependencies = {
   siteName: () => Promise<string>
   /** The artist's own e-mail address, or null if the site sends no e-mail. */
   findRecipient: () => Promise<string | null>
-  sendLink: (url: string) => Promise<void>
+  sendLink: (url: string, username: string) => Promise<void>
   log: (error: unknown) => void
 }
 
@@ -119,19 +119,20 @@ export function createPasswordLinkService(
       if (!(await countLink(secret.sign('address', network)))) return
       const expires = Date.now() + LINK_LIFETIME_MS
       const token = `${expires}.${secret.sign(LINK_PURPOSE, describe(admin, expires))}`
-      void sendLink(`${siteUrl}/admin/forgotten#${token}`).catch(log)
+      void sendLink(`${siteUrl}/admin/forgotten#${token}`, admin.username).catch(log)
     },
     /**
      * Sets a new password with the token of a password link. Ends all sessions, in case a thief
      * uses one. Two-factor authentication stays on. Returns the id for the device cookie, because
      * the link proves control of the mailbox (OWASP, "Slow Down Online Guessing Attacks with Device
-     * Cookies").
+     * Cookies"), and the user name, which the artist may have forgotten too.
      */
     async use(
       token: string,
       password: string,
     ): Promise<
-      { ok: true; device: string } | { ok: false; code: 'link_expired' | 'common_password' }
+      | { ok: true; device: string; username: string }
+      | { ok: false; code: 'link_expired' | 'common_password' }
     > {
       const expired = { ok: false, code: 'link_expired' } as const
       const [, time = '', signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
@@ -144,7 +145,7 @@ export function createPasswordLinkService(
       if (await isCommonPassword(password, admin.username, await siteName()))
         return { ok: false, code: 'common_password' }
       const device = await admins.replacePassword(admin, password)
-      return device === null ? expired : { ok: true, device }
+      return device === null ? expired : { ok: true, device, username: admin.username }
     },
   }
 }

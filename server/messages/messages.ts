@@ -255,9 +255,9 @@ export function createMessageService(dependencies: Dependencies) {
     ...replies,
     sendsEmails: async () => (await settings.smtp()) !== null,
     findRecipient: async (): Promise<string | null> => (await settings.smtp())?.recipient ?? null,
-    async sendPasswordLink(link: string): Promise<void> {
+    async sendPasswordLink(link: string, username: string): Promise<void> {
       const smtp = await settings.smtp()
-      if (smtp) await sendToArtist(smtp, 'password_link', { link })
+      if (smtp) await sendToArtist(smtp, 'password_link', { link, username })
     },
     acceptsMessages: settings.acceptsMessages,
     retentionDays: settings.retentionDays,

@@ -3,6 +3,7 @@ import { every } from 'hono/combine'
 import {
   type ForgottenPasswordHelp,
   identityConfirmationSchema,
+  type PasswordResetResult,
   passkeySignInSchema,
   passwordChangeSchema,
   passwordLinkRequestSchema,
@@ -128,7 +129,8 @@ export function createSignInApi(
             : createErrorResponse(c, 'invalid', { password: result.code })
         signInResponses.recordPasswordLink(c)
         signInResponses.writeDeviceCookie(c, result.device)
-        return c.body(null, 204)
+        c.header('Cache-Control', 'no-store')
+        return c.json({ username: result.username } satisfies PasswordResetResult)
       },
     )
     .post('/logout', drainRequestBody, async (c) => {
