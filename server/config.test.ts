@@ -208,6 +208,10 @@ test('rejects a ping URL without showing it', () => {
   expect(message({ BACKUP_PING_URL: 'ftp://ping.example.org/geheim' })).toBe(
     'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
   )
+  for (const login of ['host:geheim', 'host', ':geheim'])
+    expect(message({ BACKUP_PING_URL: `https://${login}@ping.example.org/x` })).toBe(
+      'BACKUP_PING_URL contains a user name or password; allowed: an address without them.',
+    )
 })
 
 test('no error message contains a secret', () => {

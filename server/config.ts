@@ -154,10 +154,17 @@ function readAdministrator(env: Environment) {
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
-  if (/^https?:\/\//.test(value) && URL.canParse(value)) return value
-  throw new HostError(
-    'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
-  )
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new HostError(
+      'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
+    )
+  const { username, password } = new URL(value)
+  // `fetch` rejects such an address with a message that contains it.
+  if (username || password)
+    throw new HostError(
+      'BACKUP_PING_URL contains a user name or password; allowed: an address without them.',
+    )
+  return value
 }
 
 function readStorage(env: Environment): Config['storage'] {
