@@ -4,7 +4,7 @@
  */
 
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { formatCommand, getUserName, HostError } from './host-error.ts'
 
 export const getSystemErrorCode = (error: unknown): unknown =>
@@ -63,11 +63,15 @@ const findSetting = (path: string, settings: SettingsForErrorMessages) =>
     .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
     .sort((a, b) => b[1].length - a[1].length)[0]
 
+/** Temporary files mean nothing to the host, so messages name their folder instead. */
+const isTemporaryFile = (path: string) => /^\..+\.part$/.test(basename(path))
+
 function formatPath({ error, settings }: Failure): string {
   const path = findPath(error)
   if (!path) return `A file in ${formatSetting('DATA_DIR', settings.DATA_DIR)}`
   const [setting] = findSetting(path, settings) ?? []
-  return setting ? `${path} (${setting})` : path
+  const shown = isTemporaryFile(path) ? dirname(path) : path
+  return setting ? `${shown} (${setting})` : shown
 }
 
 function getFreeBytes(folder: string): number {
@@ -130,11 +134,14 @@ export const CAUSES = {
   not_allowed: {
     codes: /^(EACCES|EPERM)$/,
     explain: (failure) => {
-      const [, folder] = findSetting(findPath(failure.error) ?? '', failure.settings) ?? []
+      const path = findPath(failure.error) ?? ''
+      const [name, folder] = findSetting(path, failure.settings) ?? []
       const user = getUserName()
-      const advice = folder
-        ? `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
-        : 'Name another path, or change its owner'
+      let advice = 'Name another path, or change its owner'
+      // Any folder can be the others, also `/`, so only DATA_DIR may be given to the user.
+      if (name === 'DATA_DIR')
+        advice = `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
+      else if (name || isTemporaryFile(path)) advice = 'Name a folder that this user may write'
       return `${formatPath(failure)} may not be used by the user ${user} (${failure.error.code}). ${advice}.`
     },
   },

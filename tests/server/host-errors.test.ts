@@ -248,22 +248,38 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
     },
   )
 
-  test('a backup into a folder of another user names the file', async () => {
+  test('a backup into a folder of another user names the folder', async () => {
     const file = join(closed(), 'x.tar')
     const args = [getServerFilePath('cli/backup.ts'), file]
-    const line = new RegExp(
-      `^${file.replace('/x.tar', '')}.+ may not be used by the user .+ Name another path`,
-    )
+    const line = new RegExp(`^${dirname(file)} may not be used by the user .+ Name a folder that`)
     await expectLine('not_allowed', 'backup', { DATA_DIR: ownByUser(copySite()) }, line, {
       args,
       ...as,
     })
   })
 
+  test.skipIf(!IS_ROOT)('no command advises to change the owner of system folders', async () => {
+    const DATA_DIR = ownByUser(copySite())
+    for (const [file, folder] of [
+      ['/', '/ (FILE)'],
+      ['/etc', '/etc (FILE)'],
+      ['/etc/x.tar', '/etc'],
+    ] as const) {
+      const args = [getServerFilePath('cli/backup.ts'), file]
+      const { output } = await startNodeProcess(args, { DATA_DIR }, '', UNPRIVILEGED).ended
+      expect(output).toMatch(
+        new RegExp(
+          `^${RegExp.escape(folder)} may not be used by the user \\S+ \\(EACCES\\)\\. Name a folder that this user may write\\.\n$`,
+        ),
+      )
+    }
+  })
+
   test('a BACKUP_TO of another user is named', async () => {
     const env = { DATA_DIR: ownByUser(copySite()), BACKUP_TO: closed() }
     const args = [getServerFilePath('cli/backup.ts'), '--daily']
-    const line = /\(BACKUP_TO\) may not be used by the user/
+    const line =
+      /\(BACKUP_TO\) may not be used by the user .+ Name a folder that this user may write\.$/
     await expectLine('not_allowed', 'backup', env, line, { args, ...as })
   })
 
