@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { getSystemErrorCode } from '../classify-error.ts'
 import type { BackupDestination } from '../config.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/files.ts'
@@ -36,11 +37,16 @@ type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 const STATUS_FILE = 'record.json'
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), STATUS_FILE)
 
-async function read({ dataDir, storage }: StatusLocation): Promise<string> {
-  if (!isSharedStorage(storage)) return readFile(getStatusFile(dataDir), 'utf8')
+async function read({ dataDir, storage }: StatusLocation): Promise<string | null> {
+  if (!isSharedStorage(storage))
+    return readFile(getStatusFile(dataDir), 'utf8').catch((error) => {
+      if (getSystemErrorCode(error) === 'ENOENT') return null
+      throw error
+    })
   // Object storage holds the status, so that every process of a cluster can read it.
   const shared = await openPhotoStorage({ dataDir, storage })
-  return String(await shared.read('backups', STATUS_FILE))
+  const bytes = await shared.read('backups', STATUS_FILE)
+  return bytes && String(bytes)
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
@@ -53,9 +59,14 @@ async function write({ dataDir, storage }: StatusLocation, record: string) {
   await writeAtomically(unfinished, getStatusFile(dataDir), Buffer.from(record))
 }
 
+/**
+ * Throws if the file cannot be read, because it may exist, and the next update would overwrite it.
+ * A damaged file counts as missing.
+ */
 export async function readBackupStatus(config: StatusLocation): Promise<BackupStatus> {
+  const record = await read(config)
   try {
-    return v.parse(backupStatusSchema, JSON.parse(await read(config)))
+    return v.parse(backupStatusSchema, JSON.parse(record ?? '{}'))
   } catch {
     return {}
   }

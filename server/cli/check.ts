@@ -39,6 +39,7 @@ async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> 
 }
 
 async function isBackupRecent(config: Config, maxHours: number): Promise<boolean> {
+  await requireSite(config)
   const last = await readLastBackup(config)
   const place = config.backupTo ? ' in BACKUP_TO' : ''
   if (!last) {

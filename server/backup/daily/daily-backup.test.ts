@@ -557,6 +557,26 @@ describe('monitoring', () => {
     await updateBackupStatus(config, { own: { at: Date.now() + DAY, lost: 0 } })
     expect(await age('24')).toMatchObject({ code: 1, output: expect.stringContaining('future') })
   })
+
+  test('--backup-age says that there is no site, or that it cannot read the record', async () => {
+    const empty = createTemporaryFolder()
+    expect(await tryCommand('check', empty, ['--backup-age', '48'])).toEqual({
+      code: 1,
+      output: expect.stringMatching(`^There is no site in ${empty}: `),
+    })
+    const config = await aSite()
+    const record = join(config.dataDir, 'backups', 'record.json')
+    // A link to itself is an unreadable file even for root.
+    await mkdir(dirname(record), { recursive: true })
+    await symlink(record, record)
+    const { code, output } = await tryCommand('check', config.dataDir, ['--backup-age', '48'])
+    expect([code, output]).toEqual([1, expect.stringContaining('ELOOP')])
+    await expect(updateBackupStatus(config, { downloadedAt: 1 })).rejects.toThrow('ELOOP')
+    await rm(record)
+    await writeFile(record, 'damaged')
+    await updateBackupStatus(config, { downloadedAt: 1 })
+    expect(await readBackupStatus(config)).toEqual({ downloadedAt: 1 })
+  })
 })
 
 test('npm run check -- --backup-age exits with 1 if BACKUP_TO lacks the last backup', async () => {
