@@ -245,10 +245,24 @@ export const CAUSES = {
 
 const toEntries = (): [string, Cause][] => Object.entries(CAUSES)
 
+const SQLITE_IOERR = 10
+const SQLITE_FULL = 13
+const NEARLY_FULL_BYTES = 1024 * 1024
+
+/**
+ * Returns the low byte of an extended result code of SQLite. SQLite also reports an I/O error if it
+ * cannot enlarge its file of shared memory on a full disk.
+ */
+function getPrimaryCode(errcode: number): number {
+  const code = errcode & 0xff
+  if (code !== SQLITE_IOERR) return code
+  const { DATA_DIR = '' } = readSettingsForErrorMessages()
+  return getFreeBytes(DATA_DIR) < NEARLY_FULL_BYTES ? SQLITE_FULL : code
+}
+
 function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause): boolean {
   const { code, syscall = '', errcode } = error as NodeJS.ErrnoException & { errcode?: unknown }
-  // `errcode` is an extended result code of SQLite, whose low byte is the primary code.
-  if (typeof errcode === 'number') return sqlite?.includes(errcode & 0xff) ?? false
+  if (typeof errcode === 'number') return sqlite?.includes(getPrimaryCode(errcode)) ?? false
   if (code !== undefined && codes?.test(String(code))) return syscalls?.test(syscall) ?? true
   return messages?.test(error.message) ?? false
 }

@@ -345,6 +345,23 @@ describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
     const line = new RegExp(`^The disk of DATA_DIR \\(${DATA_DIR}\\) is full\\.`)
     await expectLine('disk_full', name, env, line, { prefix: SMALL_DISK_COMMAND_PREFIX })
   })
+
+  /** Shell commands that mount a disk, copy `$SEED` to it and fill it. */
+  const FULL = SMALL_DISK_COMMAND_PREFIX.map((part) =>
+    part.replace('exec', '{ dd if=/dev/zero of="$DATA_DIR/filler" 2>/dev/null || true; } && exec'),
+  )
+
+  test('an I/O error of SQLite on a full disk names the full disk', async () => {
+    const DATA_DIR = createTemporaryFolder()
+    const code = `
+      import { explainError } from ${JSON.stringify(getServerFilePath('classify-error.ts'))}
+      const SHMSIZE = { code: 'ERR_SQLITE_ERROR', errcode: 4874 }
+      console.log(explainError(Object.assign(new Error('disk I/O error'), SHMSIZE)).line)`
+    const env = { DATA_DIR, SEED: seed, SIZE: '4m' }
+    const { output } = await startNodeProcess(['--input-type=module', '-e', code], env, '', FULL)
+      .ended
+    expect(output).toBe(`The disk of DATA_DIR (${DATA_DIR}) is full. Free some space on it.\n`)
+  })
 })
 
 describe('PostgreSQL', { timeout: 120_000 }, () => {
