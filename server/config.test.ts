@@ -260,6 +260,18 @@ test.each([
 })
 
 test.each([
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+])('rejects %s unless BACKUP_TO is an S3 bucket', (variable) => {
+  for (const BACKUP_TO of ['', '/mnt/backup'])
+    expect(message({ [variable]: 'geheim', BACKUP_TO })).toBe(
+      `${variable} is set without BACKUP_TO=s3://bucket/folder; allowed: both, or neither.`,
+    )
+})
+
+test.each([
   [
     { S3_BUCKET: 's3://atelier' },
     /^S3_BUCKET is "s3:\/\/atelier"; allowed: a bucket, or bucket\/folder \(.+\)\.$/,

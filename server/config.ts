@@ -16,6 +16,8 @@ import { parseOrigin, readS3Config, type S3Config } from './storage/s3/s3-config
 
 export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 
+type Environment = Record<string, string | undefined>
+
 function resolveLinks(path: string): string {
   try {
     return realpathSync(path)
@@ -53,17 +55,26 @@ const isInSameBucket = (to: BackupDestination, storage: Config['storage']): bool
   to.endpoint === storage.endpoint &&
   to.bucket === storage.bucket
 
+const S3_SETTINGS = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
+
+/** Throws HostError if one of the settings is set, because they have no effect without `other`. */
+function rejectOrphans(env: Environment, prefix: string, settings: string[], other: string) {
+  const orphan = settings.map((name) => prefix + name).find((variable) => env[variable])
+  if (orphan) throw new HostError(`${orphan} is set without ${other}; allowed: both, or neither.`)
+}
+
 /**
  * Returns null for an empty `value`. Throws HostError if the destination is in the data folder or
  * is the storage of the site, whose originals would count as their own backups.
  */
 function readBackupDestination(
   value: string | undefined,
-  env: Record<string, string | undefined>,
+  env: Environment,
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
 ): BackupDestination | null {
-  if (!value) return null
-  if (!value.startsWith('s3:')) {
+  if (!value?.startsWith('s3:')) {
+    rejectOrphans(env, 'BACKUP_S3_', S3_SETTINGS, 'BACKUP_TO=s3://bucket/folder')
+    if (!value) return null
     const path = resolve(value)
     if (isInside(path, dataDir))
       refuse('BACKUP_TO', value, 'a folder outside DATA_DIR, on another disk')
@@ -105,8 +116,6 @@ export type Config = {
   /** Warnings of one line each about settings that do not prevent the start. */
   advice: string[]
 }
-
-type Environment = Record<string, string | undefined>
 
 function readBoolean(env: Environment, variable: string, defaultValue: boolean): boolean {
   const value = env[variable] || (defaultValue ? '1' : '0')
@@ -169,21 +178,14 @@ function readPingUrl(env: Environment): string | null {
 
 function readStorage(env: Environment): Config['storage'] {
   const bucketPath = env.S3_BUCKET
-  const orphan = STORAGE_VARIABLES.find((variable) => env[variable])
-  if (!bucketPath && orphan)
-    throw new HostError(`${orphan} is set without S3_BUCKET; allowed: both, or neither.`)
-  if (!bucketPath) return { kind: 'disk' }
+  if (!bucketPath) {
+    rejectOrphans(env, 'S3_', [...S3_SETTINGS, 'PUBLIC_URL'], 'S3_BUCKET')
+    return { kind: 'disk' }
+  }
   const setting = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
   const publicUrl = env.S3_PUBLIC_URL ? parsePublicUrl(env.S3_PUBLIC_URL) : null
   return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'S3_'), publicUrl }
 }
-const STORAGE_VARIABLES = [
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_PUBLIC_URL',
-]
 
 function parsePublicUrl(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }

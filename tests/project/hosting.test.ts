@@ -59,7 +59,8 @@ describe('the settings', () => {
       const place = lines.find(
         ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith(kind),
       )
-      const others = lines.filter(([, , name]) => name?.startsWith('BACKUP_S3_'))
+      const others =
+        kind === 's3:' ? lines.filter(([, , name]) => name?.startsWith('BACKUP_S3_')) : []
       const env = Object.fromEntries(others.map(([, , name, value]) => [name, value || 'key']))
       expect(readConfig({ ...set, ...env, BACKUP_TO: place?.[3] }).backupTo).not.toBeNull()
     }
