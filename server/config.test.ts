@@ -107,6 +107,33 @@ test('warns about TRUST_PROXY without SITE_URL', () => {
   expect(readConfig({ TRUST_PROXY: '1', SITE_URL }).advice).toEqual([])
 })
 
+test('warns about misspelled settings, but not about those of other programs', () => {
+  const misspelled = {
+    BACKUP_T0: '/mnt/geheim',
+    SITE_UR: 'https://x',
+    S3_BUCKETS: 'x',
+    ADMIN_PASWORD: 'geheim',
+    DATABASE_URI: 'postgres://x',
+  }
+  expect(readConfig(misspelled).advice).toEqual([
+    `Unknown settings have no effect: ${Object.keys(misspelled).join(', ')}. docs/hosting/settings.md lists the correct names.`,
+  ])
+  const others = {
+    PATH: '/bin',
+    COPEAUX_COMMAND: 'copeaux',
+    NODE_EXTRA_CA_CERTS: '/x',
+    SITE_ADDRESS: 'atelier.example.org',
+    BACKUP_FOLDER: '/mnt',
+    SITE_SERVICE_HOST: '10.0.0.1',
+    SITE_PORT: 'tcp://10.0.0.1:3000',
+    SITE_PORT_3000_TCP: 'tcp://10.0.0.1:3000',
+    TRUST_PROXIES: '',
+  }
+  expect(readConfig(others).advice).toEqual([])
+  // Every setting that is read is known, with and without object storage.
+  for (const settings of [S3, STORAGE]) expect(readConfig(settings).advice).toEqual([])
+})
+
 describe('an invalid value is rejected with the variable, its value and the allowed values', () => {
   test.each([
     ['PORT', 'http'],

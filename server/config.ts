@@ -250,7 +250,34 @@ const BACKUP_ON_SAME_DISK =
 const BACKUP_IN_SAME_BUCKET =
   'BACKUP_TO is in the same bucket as S3_BUCKET: if this bucket is lost, the backups are lost with the site.'
 
-export function readConfig(env: Environment = process.env): Config {
+/** The compose files in `container/` and Kubernetes set these for other programs. */
+const FOREIGN_SETTING = /^(BACKUP_FOLDER|SITE_ADDRESS)$|_(SERVICE_|PORT(_|$))/
+
+/** Warns of names that look like settings, such as `BACKUP_T0`, and are probably misspelled. */
+function findUnknownSettings(env: Environment, known: Set<string>): string[] {
+  const prefixes = [...known].flatMap((name) => /^[A-Z\d]+_/.exec(name) ?? [])
+  const unknown = Object.keys(env).filter(
+    (name) =>
+      env[name] &&
+      !known.has(name) &&
+      !FOREIGN_SETTING.test(name) &&
+      prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+  if (unknown.length === 0) return []
+  return [
+    `Unknown settings have no effect: ${unknown.join(', ')}. docs/hosting/settings.md lists the correct names.`,
+  ]
+}
+
+export function readConfig(variables: Environment = process.env): Config {
+  const known = new Set<string>()
+  // Records the names that are read, so that the known settings need no second list.
+  const env = new Proxy(variables, {
+    get(target, name: string) {
+      known.add(name)
+      return target[name]
+    },
+  })
   const listen = readPort(env)
   const dataDir = resolve(env.DATA_DIR || './data')
   const url = readSiteUrl(env, `http://localhost:${listen}`)
@@ -279,6 +306,7 @@ export function readConfig(env: Environment = process.env): Config {
       ...(proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : []),
       ...(backupTo && isOnSameFileSystem(backupTo, dataDir) ? [BACKUP_ON_SAME_DISK] : []),
       ...(backupTo && isInSameBucket(backupTo, storage) ? [BACKUP_IN_SAME_BUCKET] : []),
+      ...findUnknownSettings(variables, known),
     ],
   }
 }
