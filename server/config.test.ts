@@ -57,7 +57,12 @@ test('enables e-mail if both settings are set, and uses the SMTP user name as th
     { SMTP_URL: server.replace('smtps', 'https'), CONTACT_TO },
     { SMTP_URL: server, CONTACT_TO: 'jeanne' },
     { SMTP_URL: server.replace('geheim', 'geheim%'), CONTACT_TO },
+    { SMTP_URL: `${server}?requireTls=true`, CONTACT_TO },
+    { SMTP_URL: `${server}?requireTLS=yes`, CONTACT_TO },
+    { SMTP_URL: `${server}?requireTLS`, CONTACT_TO },
   ]
+  const strict = `${server}?requireTLS=true&tls.rejectUnauthorized=false`
+  expect(readConfig({ SMTP_URL: strict, CONTACT_TO }).mail?.server.url).toBe(strict)
   for (const wrong of all) {
     expect(message(wrong)).toMatch(/; allowed: .+\.$/)
     expect(message(wrong)).not.toContain('geheim')

@@ -215,6 +215,8 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
+const MAIL_OPTIONS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized']
+
 function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
@@ -230,6 +232,12 @@ function readMail(env: Environment): Config['mail'] {
     throw new HostError(
       'SMTP_URL contains a %; allowed: %25 instead, and also %40 for an @ in the user name or password.',
     )
+  // The mail library ignores other names and values, also `requireTls=true`.
+  for (const [name, value] of new URL(url).searchParams)
+    if (!MAIL_OPTIONS.includes(name) || !/^(true|false)$/.test(value))
+      throw new HostError(
+        `SMTP_URL contains the option ${JSON.stringify(name)}; allowed: ${MAIL_OPTIONS.join(', ')}, each with the value true or false.`,
+      )
   const address = toAsciiEmail(recipient)
   if (address === null)
     return refuse('CONTACT_TO', recipient, 'an e-mail address, such as atelier@example.org')
