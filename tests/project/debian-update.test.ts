@@ -128,6 +128,15 @@ describe.skipIf(process.platform === 'win32')('copeaux update', () => {
     expect(state()).toMatchObject({ version: 'v1.1.0', folders: ['site'] })
   })
 
+  test('refuses another folder or database than those of the settings', () => {
+    release('v1.1.0')
+    const refusal = expect.stringContaining('DATA_DIR or DATABASE_URL is not that of')
+    for (const env of [{ DATA_DIR: '/tmp/test' }, { DATABASE_URL: 'postgres://localhost/test' }])
+      expect(update([], env)).toEqual({ status: 1, output: refusal })
+    expect(state()).toMatchObject({ version: 'v1.0.0', calls: [] })
+    expect(update([], { DATA_DIR: join(home, 'data') }).status).toBe(0)
+  })
+
   test('returns to the old version if it is interrupted after the site was stopped', () => {
     release('v1.1.0')
     expect(update([], { INTERRUPT: '1' }).status).toBe(1)
