@@ -35,13 +35,28 @@ export async function runMain(
  */
 export const resolveFromCallerFolder = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
+/** Returns the owner if root runs the process and another user owns the folder. */
+function findOtherOwner(dataDir: string): { uid: number; gid: number } | null {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })
+  return process.getuid?.() === 0 && owner && owner.uid !== 0 ? owner : null
+}
+
+/** Throws HostError because the user of the site could not open files that root creates. */
+export function rejectFolderOfOtherUser(dataDir: string) {
+  const owner = findOtherOwner(dataDir)
+  if (!owner) return
+  throw new HostError(
+    `DATA_DIR is ${JSON.stringify(dataDir)}, which belongs to the user ${owner.uid}: start the site as that user, not as root.`,
+  )
+}
+
 /**
  * If root runs the command, continues as the owner of the data folder, because the site could not
  * open files that root owns.
  */
 function continueAsOwner(dataDir: string) {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })
-  if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
+  const owner = findOtherOwner(dataDir)
+  if (!owner) return
   try {
     process.setgroups?.([owner.gid])
     process.setgid?.(owner.gid)

@@ -18,6 +18,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { log, logWithStack } from './logger.ts'
 import { lowerLibuvThreadPriority } from './priority.ts'
 import { restrictDataFolderPermissions } from './private-folder.ts'
+import { rejectFolderOfOtherUser } from './run.ts'
 import { createServices, type Services } from './services.ts'
 
 const POLL_INTERVAL_MS = 20
@@ -117,6 +118,7 @@ export async function startSite(
   config: Config,
   createWebHandlers: WebHandlersFactory,
 ): Promise<void> {
+  rejectFolderOfOtherUser(config.dataDir)
   rejectForeignFolder(config.dataDir)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {

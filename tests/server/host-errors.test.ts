@@ -293,6 +293,14 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
     await running.ended
   })
 
+  test.skipIf(!IS_ROOT)('root does not start the site in a folder of another user', async () => {
+    const DATA_DIR = ownByUser(copySite())
+    const line = new RegExp(`^DATA_DIR is "${DATA_DIR}", which belongs to the user ${NOBODY}: start`)
+    await expectLine(null, 'start', { DATA_DIR }, line)
+    for (const path of await readdir(DATA_DIR, { recursive: true }))
+      expect([path, statSync(join(DATA_DIR, path)).uid]).toEqual([path, NOBODY])
+  })
+
   test.skipIf(!IS_ROOT).each(['restore', 'backup', 'admin', 'check'])(
     'root runs %s as the owner of the data folder',
     async (name) => {
