@@ -1,5 +1,8 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { getSystemErrorCode } from '../classify-error.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { MediaFileSource } from '../storage/storage.ts'
@@ -18,7 +21,13 @@ function createFolderSender(root: string): SendFile {
     root,
     rewriteRequestPath: (path) => path.replace('/media/', '/'),
   })
-  return async (c) => (await send(c, async () => {})) ?? null
+  return async (c, name) => {
+    // Without this check, an unreadable file would be an empty response with the status 200.
+    await access(join(root, name), constants.R_OK).catch((error) => {
+      if (getSystemErrorCode(error) !== 'ENOENT') throw error
+    })
+    return (await send(c, async () => {})) ?? null
+  }
 }
 
 const createStorageSender =

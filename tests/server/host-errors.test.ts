@@ -295,10 +295,27 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
 
   test.skipIf(!IS_ROOT)('root does not start the site in a folder of another user', async () => {
     const DATA_DIR = ownByUser(copySite())
-    const line = new RegExp(`^DATA_DIR is "${DATA_DIR}", which belongs to the user ${NOBODY}: start`)
+    const line = new RegExp(
+      `^DATA_DIR is "${DATA_DIR}", which belongs to the user ${NOBODY}: start`,
+    )
     await expectLine(null, 'start', { DATA_DIR }, line)
     for (const path of await readdir(DATA_DIR, { recursive: true }))
       expect([path, statSync(join(DATA_DIR, path)).uid]).toEqual([path, NOBODY])
+  })
+
+  test('a photo that may not be read is an error in the log, and no empty response', async () => {
+    const DATA_DIR = ownByUser(copySite())
+    const env = { DATA_DIR, DEMO: '0', PORT: '0' }
+    const running = startNodeProcess(START_SITE_ARGS, env, '', UNPRIVILEGED)
+    const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+    const photo = (await readdir(join(DATA_DIR, 'media'))).find((name) => name.endsWith('.jpg'))
+    const get = async () => (await fetch(`${address}/media/${photo}`)).status
+    expect(await get()).toBe(200)
+    chmodSync(join(DATA_DIR, 'media', `${photo}`), 0)
+    expect(await get()).toBe(500)
+    await running.waitForOutput(/(\.jpg \(DATA_DIR\) may not be used by the user)/)
+    running.child.kill('SIGTERM')
+    await running.ended
   })
 
   test.skipIf(!IS_ROOT).each(['restore', 'backup', 'admin', 'check'])(
