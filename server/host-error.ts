@@ -8,6 +8,9 @@ export class HostError extends Error {
   override name = 'HostError'
 }
 
+/** The arguments of a command are wrong. The message is the usage. */
+export class UsageError extends HostError {}
+
 export function throwInvalidSetting(variable: string, value: string, allowed: string): never {
   throw new HostError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
 }

@@ -7,12 +7,12 @@ import {
   type SettingsForErrorMessages,
 } from './classify-error.ts'
 import { type Config, readConfig } from './config.ts'
-import { HostError } from './host-error.ts'
+import { HostError, UsageError } from './host-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
  * Prints an error that the person who runs the server can solve as one line and any other error
- * with its stack trace. Exits with code 1 after an error.
+ * with its stack trace. Exits with code 2 if the arguments are wrong, and with 1 after another error.
  *
  * @param getSettings returns the settings and arguments that the line for an error can name
  */
@@ -25,7 +25,7 @@ export async function runMain(
     await main()
   } catch (error) {
     console.error(explainError(error, getSettings())?.line ?? error)
-    process.exit(1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }
 
@@ -73,7 +73,7 @@ type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * Exits with code 0, or with code 1 and the usage if the arguments are wrong.
+ * Exits with code 0, or with code 2 and the usage if the arguments are wrong.
  *
  * @param work returns false if the arguments are wrong
  *
@@ -95,11 +95,11 @@ export async function runCliCommand<Options extends ParseArgsOptionsConfig>(
         console.log(usage)
         return
       }
-      throw new HostError(usage)
+      throw new UsageError(usage)
     }
     const config = readConfig()
     continueAsOwner(config.dataDir)
-    if ((await work(config, args)) === false) throw new HostError(usage)
+    if ((await work(config, args)) === false) throw new UsageError(usage)
   }
   await runMain(main, () => ({
     ...readSettingsForErrorMessages(),

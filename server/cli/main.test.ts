@@ -24,10 +24,24 @@ test.skipIf(process.platform === 'win32').each([
   [['nonsense'], [2, '', expect.stringContaining('Usage: ')]],
   [['main'], [2, '', expect.stringContaining('Usage: ')]],
   [['../main'], [2, '', expect.stringContaining('Usage: ')]],
+  [['help'], [0, expect.stringMatching(/^Usage: copeaux admin\|/), '']],
+  [['--help'], [0, expect.stringMatching(/^Usage: copeaux admin\|/), '']],
+  [
+    ['check', '--backup-agee', '30'],
+    [2, '', expect.stringContaining('--backup-age HOURS')],
+  ],
+  [
+    ['check', '--backup-age', 'soon'],
+    [2, '', expect.stringContaining('Usage: ')],
+  ],
+  [
+    ['move', '--to', 'postgre://x'],
+    [2, '', expect.stringContaining('Usage: ')],
+  ],
   // `admin` gets the arguments that follow its name.
   [
     ['admin', 'nonsense'],
-    [1, '', expect.stringMatching(/^Usage: .*admin/)],
+    [2, '', expect.stringMatching(/^Usage: .*admin/)],
   ],
 ])('copeaux %j', (args, expected) => expect(copeaux(...args)).toEqual(expected))
 

@@ -7,10 +7,13 @@ const COMMANDS = readdirSync(import.meta.dirname)
   .filter((name) => /^(?!main\.).*(?<!\.test)\.ts$/.test(name))
   .map((name) => name.replace('.ts', ''))
 
+const USAGE = `Usage: copeaux ${COMMANDS.join('|')} …, or copeaux --version`
+
 const [command = ''] = process.argv.splice(2, 1)
 if (COMMANDS.includes(command)) await import(`./${command}.ts`)
 else if (command === '--version') console.log(site.version)
+else if (/^(help|--help|-h)$/.test(command)) console.log(USAGE)
 else {
-  console.error(`Usage: copeaux ${COMMANDS.join('|')} …, or copeaux --version`)
+  console.error(USAGE)
   process.exitCode = 2
 }

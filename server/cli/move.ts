@@ -9,8 +9,8 @@ import { requireSite } from '../database/select-engine.ts'
 import {
   formatCommand,
   formatCountWithNoun,
-  HostError,
   throwInvalidSetting,
+  UsageError,
 } from '../host-error.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
@@ -30,9 +30,9 @@ function parseMoveTarget(
   fromHere: (path: string) => string,
   scratch: string,
 ): SiteDataLocation {
-  if (!to || (s3 && folder)) throw new HostError(MOVE_USAGE)
+  if (!to || (s3 && folder)) throw new UsageError(MOVE_USAGE)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
-  if (isPostgres ? !s3 && !folder : folder) throw new HostError(MOVE_USAGE)
+  if (isPostgres ? !s3 && !folder : folder) throw new UsageError(MOVE_USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
   const storage: SiteDataLocation['storage'] = s3
     ? {
@@ -48,7 +48,7 @@ function parseMoveTarget(
       storage,
     }
   // Rejects a mistyped address, such as `postgre://…`, which would otherwise be used as a folder.
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new HostError(MOVE_USAGE)
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new UsageError(MOVE_USAGE)
   const dataDir = resolve(fromHere(to))
   return {
     dataDir,
