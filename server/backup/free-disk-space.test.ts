@@ -6,7 +6,7 @@ test('accepts a size that fits and reports one that does not in one line', async
   const folder = createTemporaryFolder()
   await requireFreeDiskSpace(folder, 1)
   await expect(requireFreeDiskSpace(folder, 8e18)).rejects.toThrow(
-    /^The disk of .+ is too full: 8000000000\.0 GB are needed, [\d.]+ [GM]B can be used\.$/,
+    /^The disk of .+ is too full: 8000000000\.0 GB are needed, [\d.]+ [GM]B are free, of which 135 MB must stay free\.$/,
   )
 })
 

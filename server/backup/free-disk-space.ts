@@ -9,9 +9,9 @@ export const formatBytes = (bytes: number) =>
 
 export async function requireFreeDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const free = Math.max(0, bavail * bsize - RESERVED_SPACE)
-  if (bytes > free)
+  const free = bavail * bsize
+  if (bytes > free - RESERVED_SPACE)
     throw new HostError(
-      `The disk of ${folder} is too full: ${formatBytes(bytes)} are needed, ${formatBytes(free)} can be used.`,
+      `The disk of ${folder} is too full: ${formatBytes(bytes)} are needed, ${formatBytes(free)} are free, of which ${formatBytes(RESERVED_SPACE)} must stay free.`,
     )
 }
