@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { getErrorMessage } from '../classify-error.ts'
+import { classifyError, getErrorMessage } from '../classify-error.ts'
 import type { Config } from '../config.ts'
 import { getUserName, HostError } from '../host-error.ts'
 import { createPrivateFolder, fileExists } from '../private-folder.ts'
@@ -45,6 +45,7 @@ export function lockDataFolder(
   try {
     return tryLockFile(join(dataDir, file), 'exclusive')
   } catch (error) {
+    if (classifyError(error) === 'disk_full') throw error
     const folder = JSON.stringify(dataDir)
     throw new HostError(
       `DATA_DIR is ${folder}, where the file "${file}" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,

@@ -376,6 +376,13 @@ describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
     part.replace('exec', '{ dd if=/dev/zero of="$DATA_DIR/filler" 2>/dev/null || true; } && exec'),
   )
 
+  test.each(['start', 'admin', 'backup'])('a full disk: %s names it', async (name) => {
+    const DATA_DIR = createTemporaryFolder()
+    const env = { DATA_DIR, SEED: seed, SIZE: '4m' }
+    const line = new RegExp(`^The disk of .*${DATA_DIR}.* is full\\. Free some space on it\\.$`)
+    await expectLine('disk_full', name, env, line, { prefix: FULL })
+  })
+
   test('an I/O error of SQLite on a full disk names the full disk', async () => {
     const DATA_DIR = createTemporaryFolder()
     const code = `
