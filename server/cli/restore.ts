@@ -71,7 +71,7 @@ await runCliCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
         allowMissingPhotos: values.incomplete,
       })
       console.log(
-        `The site was restored to its state of ${manifest.made_at}, including its passwords.`,
+        `The site in ${dataDir} was restored to its state of ${manifest.made_at}, including its passwords.`,
       )
       console.log(NOT_RESTORED_NOTICE)
       const lostBefore = countMissingOrDamagedPhotos(manifest)

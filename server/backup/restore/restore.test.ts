@@ -87,7 +87,7 @@ async function everythingIn(folder: string) {
 test('restores all texts and originals into a new folder and generates the image variants', async () => {
   const elsewhere = join(createTemporaryFolder(), 'new')
   expect(await runCommand('restore', elsewhere, [file])).toMatch(
-    /^The site was restored to its state of \d{4}-/,
+    new RegExp(`^The site in ${elsewhere} was restored to its state of \\d{4}-`),
   )
   expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
   expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
