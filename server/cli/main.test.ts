@@ -38,6 +38,10 @@ test.skipIf(process.platform === 'win32').each([
     ['move', '--to', 'postgre://x'],
     [2, '', expect.stringContaining('Usage: ')],
   ],
+  [
+    ['restore', '--help'],
+    [0, expect.stringContaining('[--other-site] [--incomplete] FILE,'), ''],
+  ],
   // `admin` gets the arguments that follow its name.
   [
     ['admin', 'nonsense'],

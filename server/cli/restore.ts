@@ -17,7 +17,7 @@ import { fileExists } from '../private-folder.ts'
 import { resolveFromCallerFolder, runCliCommand } from '../run.ts'
 
 const UNDO = formatCommand('restore', '--undo')
-const USAGE = `Usage: ${formatCommand('restore', 'FILE')}, ${formatCommand('restore', '--rehearse FILE')}, or ${UNDO}`
+const USAGE = `Usage: ${formatCommand('restore', '[--other-site] [--incomplete] FILE')}, ${formatCommand('restore', '--rehearse [--incomplete] FILE')}, or ${UNDO}`
 const OPTIONS = {
   undo: { type: 'boolean' },
   rehearse: { type: 'boolean' },
