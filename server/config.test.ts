@@ -60,6 +60,7 @@ test('enables e-mail if both settings are set, and uses the SMTP user name as th
     { SMTP_URL: `${server}?requireTls=true`, CONTACT_TO },
     { SMTP_URL: `${server}?requireTLS=yes`, CONTACT_TO },
     { SMTP_URL: `${server}?requireTLS`, CONTACT_TO },
+    { SMTP_URL: 'smtps://atelier:12?geheim@mail.example.org', CONTACT_TO },
   ]
   const strict = `${server}?requireTLS=true&tls.rejectUnauthorized=false`
   expect(readConfig({ SMTP_URL: strict, CONTACT_TO }).mail?.server.url).toBe(strict)

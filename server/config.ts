@@ -232,11 +232,12 @@ function readMail(env: Environment): Config['mail'] {
     throw new HostError(
       'SMTP_URL contains a %; allowed: %25 instead, and also %40 for an @ in the user name or password.',
     )
-  // The mail library ignores other names and values, also `requireTls=true`.
+  // The mail library ignores an unknown option such as `requireTls=true`. The message does not name
+  // the option, which is a part of the password if that contains a question mark.
   for (const [name, value] of new URL(url).searchParams)
     if (!MAIL_OPTIONS.includes(name) || !/^(true|false)$/.test(value))
       throw new HostError(
-        `SMTP_URL contains the option ${JSON.stringify(name)}; allowed: ${MAIL_OPTIONS.join(', ')}, each with the value true or false.`,
+        `SMTP_URL contains a wrong option after the ?; allowed: ${MAIL_OPTIONS.join(', ')}, each with true or false (and %3F for a ? in the password).`,
       )
   const address = toAsciiEmail(recipient)
   if (address === null)
