@@ -138,7 +138,7 @@ export const CAUSES = {
       const [name, folder] = findSetting(path, failure.settings) ?? []
       const user = getUserName()
       let advice = 'Name another path, or change its owner'
-      // Any folder can be the others, also `/`, so only DATA_DIR may be given to the user.
+      // The other settings can name any folder, also `/`, whose owner must not change.
       if (name === 'DATA_DIR')
         advice = `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
       else if (name || isTemporaryFile(path)) advice = 'Name a folder that this user may write'

@@ -12,7 +12,8 @@ import { restrictUmask } from './private-folder.ts'
 
 /**
  * Prints an error that the person who runs the server can solve as one line and any other error
- * with its stack trace. Exits with code 2 if the arguments are wrong, and with 1 after another error.
+ * with its stack trace. Exits with code 2 if the arguments are wrong, and with code 1 after another
+ * error.
  *
  * @param getSettings returns the settings and arguments that the line for an error can name
  */
