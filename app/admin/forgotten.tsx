@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import texts from '../../locales/admin-forgotten.fr.json'
 import {
   type ForgottenPasswordHelp,
+  type PasswordResetResult,
   passwordLinkRequestSchema,
   passwordResetSchema,
 } from '../../shared/credentials.ts'
@@ -146,12 +147,13 @@ function NewPasswordForm({ token }: { token: string }) {
     if (show(getValidationErrors(passwordResetSchema, body).password)) return
     void run(password, async () => {
       const options = { body, asksForPassword: false }
-      const result = await api.call('POST', '/api/admin/password-link/use', options)
+      const path = '/api/admin/password-link/use'
+      const result = await api.call<PasswordResetResult>('POST', path, options)
       if (result.ok) {
         // The server has ended all sessions, so this device is no longer signed in.
         clearStoredSession()
         showToast(t('forgotten.done'), t('forgotten.doneText'))
-        await navigate('/admin/login', { replace: true })
+        await navigate('/admin/login', { replace: true, state: result.value })
       } else if (!show(result.fields.password))
         showFailureToast(t('forgotten.failed'), getErrorMessage(result))
       return result.ok

@@ -14,7 +14,11 @@ export default function Login() {
     <SignInLayout>
       <DocumentTitle title={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
-      <SignInForm className={styles.form} onSignedIn={() => showToast(t('login.done'))}>
+      <SignInForm
+        username={state?.username}
+        className={styles.form}
+        onSignedIn={() => showToast(t('login.done'))}
+      >
         <Link to="/admin/forgotten" className="more">
           {t('login.forgotten')}
         </Link>

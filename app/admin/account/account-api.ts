@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type {
   AccountSecurity,
+  ForgottenPasswordHelp,
   Passkey,
   PasswordChange,
   RecoveryCodes,
@@ -18,6 +19,10 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
+export async function hasPasswordLinks(): Promise<boolean> {
+  const help = await call<ForgottenPasswordHelp>('GET', '/api/admin/password-link')
+  return help.ok && help.value.sends_links
+}
 export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')

@@ -9,7 +9,12 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/credential-fields.tsx'
 import { getCurrentUsername } from '../session/session.ts'
-import { changePassword, fetchSignedInDevices, showAccountFailureToast } from './account-api.ts'
+import {
+  changePassword,
+  fetchSignedInDevices,
+  hasPasswordLinks,
+  showAccountFailureToast,
+} from './account-api.ts'
 import { FormButtons, OpenFormButton } from './settings.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
@@ -54,18 +59,17 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      // Loads the devices first, because the toast says whether the change signed out other
-      // devices.
-      const devices = await fetchSignedInDevices()
+      // The toast says what the change has ended.
+      const [devices, hadLinks] = await Promise.all([fetchSignedInDevices(), hasPasswordLinks()])
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {
         onEnd()
         const hasOtherDevices = devices.ok && devices.value.some(({ is_this }) => !is_this)
-        showToast(
-          t('account.password.done'),
+        const ended = [
           t(`account.password.${hasOtherDevices ? 'othersSignedOut' : 'noOtherDevice'}`),
-          'password',
-        )
+          hadLinks && !(await hasPasswordLinks()) && t('account.password.linksEnded'),
+        ]
+        showToast(t('account.password.done'), ended.filter(Boolean).join(' '), 'password')
         onChanged()
       } else if (result.kind === 'unreachable' && devices.ok)
         show({ password: t('account.password.unknown') })

@@ -61,6 +61,8 @@ test('an artist who has forgotten the password gets help and a link that sets a 
       await password.fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
       await expectNoticeText(page, 'Mot de passe changé')
+      const username = page.getByLabel('Nom d’utilisateur')
+      await expect(username).toHaveValue(ADMIN_CREDENTIALS.username)
       await fillIn(NEW_PASSWORD)
       await expect(page).toHaveURL(/\/admin$/)
       await open()
