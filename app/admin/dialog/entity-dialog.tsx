@@ -15,7 +15,7 @@ import {
 } from '../entity/entity-definition.ts'
 import { getPagePath, isEntityPublic, useIsSectionHidden } from '../entity/publication.ts'
 import { FormFields } from '../fields/form-field.tsx'
-import { computeTextsIfSaved, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
+import { computeTextsIfSaved } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, hasFormField, useFormProvider } from '../form/form.tsx'
@@ -168,9 +168,7 @@ export default function EntityDialog({
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
-    return hasOnlyPhotoDescriptionChanges(form.getValues())
-      ? void saving.save()
-      : setAskedToLeave(true)
+    return saving.savesWithoutQuestion ? void saving.save() : setAskedToLeave(true)
   }
 
   // The `form` attribute of the save button contains this id of the form element.

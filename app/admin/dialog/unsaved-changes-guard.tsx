@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { buildListUrl, parseDialog, parseTab } from '../entity/admin-url.tsx'
-import { hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import type { useSaveEntity } from './use-save.ts'
@@ -16,7 +15,10 @@ const getDialogUrl = ({ pathname, search }: Address) => {
 
 type LeaveGuardProps = {
   form: FormState
-  saving: Pick<ReturnType<typeof useSaveEntity>, 'isSaving' | 'leaveAfterSave'>
+  saving: Pick<
+    ReturnType<typeof useSaveEntity>,
+    'isSaving' | 'savesWithoutQuestion' | 'leaveAfterSave'
+  >
   isAsked: boolean
   onStay: () => void
   onLeave: () => void
@@ -34,9 +36,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
   const isBlocked = blocker.state === 'blocked'
-  // A save is running, or only photo descriptions have changed, which are saved without a question.
-  const isSavedAnyway =
-    isBlocked && (saving.isSaving || hasOnlyPhotoDescriptionChanges(form.getValues()))
+  const isSavedAnyway = isBlocked && (saving.isSaving || saving.savesWithoutQuestion)
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location
   const isWaiting = isBlocked && waiting.current === blocker.location

@@ -13,6 +13,7 @@ import {
 } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
 import { getPagePath, isEntityPublic, useIsSectionHidden } from '../entity/publication.ts'
+import { hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
@@ -239,6 +240,14 @@ export function useSaveEntity({
     isSaving,
     /** True during a save, and until another click can no longer be part of a double click. */
     isBusy,
+    /**
+     * Photo descriptions are saved without a question. After a failed save, the user is asked,
+     * because otherwise the dialog could not be left without a connection.
+     */
+    savesWithoutQuestion:
+      !form.problem &&
+      Object.keys(form.errors).length === 0 &&
+      hasOnlyPhotoDescriptionChanges(form.getValues()),
     save,
     async leaveAfterSave(request: LeaveCallbacks) {
       leaving.current = request

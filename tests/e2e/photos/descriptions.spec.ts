@@ -11,6 +11,8 @@ import {
 import { getDialog } from '../../support/browser/site.ts'
 
 const field = (page: Page) => page.getByLabel('Description de la photo')
+const getQuestion = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
 const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
 
 /** Waits until the save button is enabled again, so that the next click starts another save. */
@@ -99,6 +101,8 @@ test('a description that cannot be saved is kept, even after showing another pho
   await page.unroute('**/api/{images,art-pieces}/*')
   await anotherPress(page)
   await page.keyboard.press('Escape')
+  await resetDoubleTapGuard(page)
+  await getQuestion(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(getDialog(page, 'Bol mal décrit')).toHaveCount(0)
   expect(await alts()).toEqual(['Tapé, puis fermé', ''])
   await page.getByRole('link', { name: 'Voir le site' }).click()
@@ -128,11 +132,12 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   await page.goBack()
   await expect(page.locator('#problemes')).toBeVisible()
   await expect(field(page)).toHaveValue('Vu de loin')
-  await page.unroute('**/api/{images,art-pieces}/*')
   await anotherPress(page)
   await page.goBack()
-  await expect(getDialog(page, 'Bol rendu')).toHaveCount(0)
-  expect(await alts()).toEqual(['Vu de loin'])
+  await resetDoubleTapGuard(page)
+  await getQuestion(page).getByRole('button', { name: 'Quitter' }).click()
+  await expect(getDialog(page, 'Bol rendu'), 'it can be left without a connection').toHaveCount(0)
+  expect(await alts()).toEqual(['Vu de près'])
 })
 
 test('deleting a photo discards its unsaved description', { tag: '@nightly' }, async ({
