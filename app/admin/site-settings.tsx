@@ -157,7 +157,7 @@ function Page() {
         (openEntity ? (
           <EntityDialog key={openScreen} definition={SCREENS[openScreen]} entity={openEntity} />
         ) : (
-          <LoadingOverlay />
+          lists[SCREENS[openScreen].name].state === 'loading' && <LoadingOverlay />
         ))}
     </>
   )
