@@ -35,19 +35,28 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
   const orderCount = useRef(0)
+  /** The order on the server. Undefined while no request runs, because the list then shows it. */
+  const storedIds = useRef<number[]>(undefined)
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
   const translate = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
   const save = (ids: number[], detail: string) => {
+    storedIds.current ??= hasCustomOrder ? items.map(({ id }) => id) : []
     reorder(name, ids)
     const request = ++orderCount.current
     sending.current = sending.current.then(async () => {
       const result = await api.reorder(name, ids)
-      if (result.ok) return void showToast(t('order.saved'), detail)
-      showFailureToast(t('order.failed'), getErrorMessage(result))
+      if (result.ok) {
+        storedIds.current = ids
+        showToast(t('order.saved'), detail)
+      } else showFailureToast(t('order.failed'), getErrorMessage(result))
       // A newer order stays, because its own request follows.
-      if (request === orderCount.current) await load(name)
+      if (request !== orderCount.current) return
+      // Shows the last stored order, which also stays if the list cannot be loaded.
+      if (!result.ok) reorder(name, storedIds.current ?? [])
+      storedIds.current = undefined
+      if (!result.ok) await load(name)
     })
   }
   /** If two neighbours have changed places, only `moved` says which one the artist has moved. */
