@@ -93,7 +93,8 @@ function ClosureDays({ position }: { position: number }) {
   const moveLastDay = (isTyping: boolean) => {
     const { draft } = form.getValues()
     const last = getFieldText(draft, to)
-    if (isTyping && (last === '' || last === first)) form.set(to, getFieldText(draft, from))
+    const typed = getFieldText(draft, from)
+    if (isTyping && typed && (last === '' || last === first)) form.set(to, typed)
   }
   const warning = useClosureWarning(position)
   return (

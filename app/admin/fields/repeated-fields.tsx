@@ -24,19 +24,21 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   const form = useFormContext()
   const isFilled = (position: Position) =>
     parts.some((part) => getFieldText(form.draft, `${prefix}_${position}_${part}`) !== '')
-  const [added, setAdded] = useState<Position[]>([])
-  const shown = positions.filter((position) => isFilled(position) || added.includes(position))
+  // A row whose texts are deleted stays, because the artist may be about to retype them.
+  const [kept, setKept] = useState<Position[]>([])
+  const shown = positions.filter((position) => isFilled(position) || kept.includes(position))
+  if (shown.length > kept.length) setKept(shown)
   const free = positions.find((position) => !shown.includes(position))
   const add = () => {
     if (!free) return
-    setAdded([...added, free])
+    setKept([...kept, free])
     requestAnimationFrame(() =>
       document.getElementById(`champ-${prefix}_${free}_${parts[0]}`)?.focus(),
     )
   }
   const remove = (position: Position) => {
     ignoreSecondTap()
-    setAdded(added.filter((one) => one !== position))
+    setKept(kept.filter((one) => one !== position))
     for (const name of parts.map((part) => `${prefix}_${position}_${part}`))
       form.set(name, typeof getFieldValue(form.draft, name) === 'boolean' ? false : '')
     for (const locale of TARGET_LOCALES)
