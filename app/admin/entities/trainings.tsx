@@ -74,12 +74,14 @@ function CopyButton({ training }: { training: Training }) {
   const copyRequest = useRef(createSaveRequestState(null))
   const copy = () =>
     run(training.id, async () => {
+      const { href } = window.location
       const result = await copyTraining(trainingDefinition, training, copyRequest.current)
       if (result.ok) {
         copyRequest.current = createSaveRequestState(null)
         upsert('trainings', result.value, null)
         showToast(t('trainings.copied'), t('trainings.copiedHint'), 'trainings')
-        openDialog({ kind: 'edit', id: result.value.id }, 'date')
+        // The artist may have opened another form during the request.
+        if (window.location.href === href) openDialog({ kind: 'edit', id: result.value.id }, 'date')
       } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'trainings')
       return result.ok
     })
