@@ -45,6 +45,18 @@ describe('bold and italic', () => {
     ['each line is marked separately', '⟦un\n\ndeux⟧', 'bold', '**⟦un**\n\n**deux⟧**'],
     ['the mark is removed from each line', '⟦**un**\n\n**deux**⟧', 'bold', '⟦un\n\ndeux⟧'],
     ['adds the mark to the unmarked lines', '⟦**un**\ndeux⟧', 'bold', '**⟦un**\n**deux⟧**'],
+    [
+      'the bullets of a list stay outside the marks',
+      '⟦- chêne\n* *orme*\n2. if⟧',
+      'bold',
+      '- **⟦chêne**\n* ***orme***\n2. **if⟧**',
+    ],
+    [
+      'the marks are removed inside a list',
+      '⟦- **chêne**\n- **orme**⟧',
+      'bold',
+      '- ⟦chêne\n- orme⟧',
+    ],
     ['does nothing for an empty selection', 'un ⟦⟧bol', 'bold', 'nothing'],
     ['does nothing for a selection of spaces', 'un⟦  ⟧bol', 'bold', 'nothing'],
   ] as const)('%s', (_, before, mark, wanted) => {

@@ -39,12 +39,17 @@ function trimRange(text: string, start: number, end: number): [number, number] {
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
-/** Returns a range for each selected line, because bold and italic cannot span paragraphs. */
+/**
+ * Returns a range for each selected line, because bold and italic cannot span paragraphs. A bullet
+ * or number at the start of a line stays outside, because asterisks before it would end the list.
+ */
 function getSelectedLines(text: string, start: number, end: number): [number, number][] {
   const ranges: [number, number][] = []
   let from = start
   for (const line of text.slice(start, end).split('\n')) {
-    const range = trimRange(text, from, from + line.length)
+    const isLineStart = from === 0 || text[from - 1] === '\n'
+    const bullet = (isLineStart && /^\s*(?:[-+*]|\d+[.)])[ \t]/.exec(line)?.[0].length) || 0
+    const range = trimRange(text, from + bullet, from + line.length)
     if (range[0] < range[1]) ranges.push(range)
     from += line.length + 1
   }
