@@ -35,7 +35,9 @@ function useDraftAutosave(
   at?: number,
 ) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
-  if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
+  // The form also replaces its draft by one with the same values, for example when it opens.
+  if (!areDraftsEqual(typed.current.draft, form.draft, (_, a, b) => a === b))
+    typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const storedSlot = useRef(slot)
 
@@ -134,7 +136,7 @@ export function useEntityForm(
   // another tab.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, definition, entity?.id ?? 'new')
-  const [found] = useState(() => restoreDraft(definition, entity, readDraft(slot)))
+  const [found, setFound] = useState(() => restoreDraft(definition, entity, readDraft(slot)))
   const form = useFormState(
     () => found?.texts ?? createSavedValues(definition, entity),
     initialFocus,
@@ -145,6 +147,8 @@ export function useEntityForm(
     texts: FormSnapshot
     saveState: SaveRequestState
   } | null>(null)
+  // The draft that was found has been saved, so later changes are not part of it.
+  if (found && !discarded && !form.isDirty) setFound(null)
 
   useEffect(() => {
     if (!entity || entity.version === saveState.version || form.hasUnsavedChanges()) return
