@@ -112,8 +112,13 @@ test('a restored draft shows its date, can be discarded and restored, and ends w
   await expect(field(later, 'Matières')).toHaveValue('Noyer et if')
   await later.getByRole('tab', { name: /^Deutsch/ }).click()
   await expect(later.locator('[id="champ-de.title"]')).toHaveValue('Gehütete Schale')
-  await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const german = later.locator('[id="champ-de.title"]')
+  await german.press('Control+s')
   await expectNotice(later, 'Objet modifié avec succès', 'Bol gardé')
+  await german.fill('Andere Schale')
+  await expect(later.getByText('Modifié, pas encore enregistré.')).toBeVisible()
+  await expect(found(later), 'the draft has been saved').toHaveCount(0)
+  await german.fill('Gehütete Schale')
   const piece = (await listEntities(later, 'art-pieces')).find((one) => one.id === id)
   expect(piece).toMatchObject({
     materials: 'Noyer et if',
