@@ -18,6 +18,7 @@ import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import styles from './trash.module.css'
+import { retryUploadsOfRestored } from './uploads/upload-actions.ts'
 
 addTexts(texts)
 
@@ -73,6 +74,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else if (action === 'purge') showToast(t('trash.erased'), title, 'trash')
     else showToast(t('trash.restored'), describeRestored(item), 'trash')
+    if (action === 'restore') retryUploadsOfRestored(item)
     await onGone()
     return true
   }

@@ -15,6 +15,7 @@ import {
   type ToastActionAndLinks,
 } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
+import { retryUploadsOfRestored } from '../uploads/upload-actions.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -65,6 +66,7 @@ async function restoreItem(
     )
   }
   await reload()
+  retryUploadsOfRestored(item)
   // If another device has restored or purged the item, that is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')

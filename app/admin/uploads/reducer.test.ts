@@ -116,6 +116,13 @@ test.each([
   expect(getStateAndWait(after)).toBe(state)
 })
 
+test('keeps a photo whose item is in the trash until it is retried', () => {
+  const after = uploadReducer(UPLOADS_BY_STATE.attaching, fault(answer(404)))
+  expect(getStateAndWait(after)).toBe('stored, retry')
+  expect(after.imageUrl).toBe(UPLOADS_BY_STATE.attaching.imageUrl)
+  expect(uploadReducer(after, { kind: 'retry' })).toMatchObject({ state: 'stored', waitsFor: null })
+})
+
 test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
   const pauses: number[] = []
   let upload: Upload = UPLOADS_BY_STATE.sending

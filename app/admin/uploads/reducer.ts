@@ -111,7 +111,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** HTTP statuses after which a retry would fail too. */
+/** HTTP statuses after which a retry would fail too, except a 404 for an item in the trash. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /**
  * HTTP statuses after which the upload is retried automatically. 0 means that no response arrived.
@@ -137,6 +137,8 @@ function afterFailure(
   const { failure, now, isOnline } = fault
   const { kind, status, error, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
+  // The item may come back from the trash, and the photo may exist nowhere else.
+  if (status === 404 && upload.state === 'attaching') return waitForRetry(upload, reason)
   if (PERMANENT_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline

@@ -1,4 +1,5 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
+import type { TrashItemReference } from '../api/api.ts'
 import { showToast } from '../components/toasts.tsx'
 import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
@@ -74,6 +75,17 @@ export function enqueueUploads(destination: UploadDestination, files: File[]) {
 }
 
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
+
+/** The photos of an item in the trash could not be added. */
+export const retryUploadsOfRestored = ({ entity_type, entity_id }: TrashItemReference) =>
+  retryUploads(
+    getUploadIds(
+      getAllUploads().filter(
+        ({ destination: { type, id }, waitsFor }) =>
+          type === entity_type && id === entity_id && waitsFor === 'retry',
+      ),
+    ),
+  )
 
 export function cancelUploads(ids: number[]) {
   removeUploads(getAllUploads().filter(({ id }) => ids.includes(id)))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,
+  chooseFiles,
   createEntity,
   createEntityWithPhotos,
   expect,
@@ -13,6 +14,14 @@ import {
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { getDialog } from '../../support/browser/site.ts'
+import {
+  createAndOpenPiece,
+  createPhotoFiles,
+  delayUploads,
+  fetchStoredPhotoWidths,
+  getAddPhotosButton,
+  getPhotoFileWidths,
+} from '../../support/browser/uploads.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
 /**
@@ -82,6 +91,29 @@ function toWritableFields(stored: object | undefined) {
   const { preview: ____, position: _____, ...own } = fields
   return own
 }
+
+test('“Annuler” adds the photos that arrived while their piece was in the trash', async ({
+  page,
+  log,
+}) => {
+  log.expectErrors(buildHttpErrorPattern(404), /Error: Erreur lors de l'ajout de l'image/)
+  const id = await createAndOpenPiece(page, 'Bol regretté')
+  const uploads = await delayUploads(page, 1)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101])
+  await getDeleteEntityButton(getDialog(page, 'Bol regretté')).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectNotice(page, 'Objet supprimé')
+  await uploads.release()
+  await expect(page.getByText('3 photos n’ont pas pu être ajoutées.')).toBeVisible()
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  const back = page.getByRole('button', { name: 'Reprendre Bol regretté' })
+  await expect(back).toBeVisible()
+  // The notice about the photos lies over the button.
+  await undo(page).press('Enter')
+  await expectNotice(page, 'De retour sur le site', 'Bol regretté')
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
+})
 
 test('all entities can be deleted and restored from the trash', async ({ page }) => {
   test.slow()
