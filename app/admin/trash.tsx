@@ -11,6 +11,7 @@ import { ask } from './components/ask.tsx'
 import { ActionButton } from './components/buttons.tsx'
 import { EmptyState, ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
+import { RESTORED_EVENT } from './entity/entity-toasts.ts'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatDayAndTime } from './i18n/dates.ts'
@@ -171,6 +172,10 @@ function TrashItems({ items, onGone }: TrashItemsProps) {
 export default function Trash() {
   const { data: items, failure, change, load } = useLoaded(api.listTrash)
   useRevalidateOnFocus(load)
+  useEffect(() => {
+    window.addEventListener(RESTORED_EVENT, load)
+    return () => window.removeEventListener(RESTORED_EVENT, load)
+  }, [load])
   return (
     <PageFrame title={t('trash.title')} isLoading={!items && !failure}>
       {items ? (

@@ -48,6 +48,9 @@ export function showResultToast(
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
 }
 
+/** The window gets this event when an item may have left the trash. */
+export const RESTORED_EVENT = 'copeaux-restored'
+
 async function restoreItem(
   item: TrashItemReference,
   title: string,
@@ -67,6 +70,7 @@ async function restoreItem(
   }
   await reload()
   retryUploadsOfRestored(item)
+  window.dispatchEvent(new Event(RESTORED_EVENT))
   // If another device has restored or purged the item, that is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')

@@ -112,6 +112,7 @@ test('“Annuler” adds the photos that arrived while their piece was in the tr
   // The notice about the photos lies over the button.
   await undo(page).press('Enter')
   await expectNotice(page, 'De retour sur le site', 'Bol regretté')
+  await expect(back, 'it has left the trash').toHaveCount(0)
   await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
 })
 
