@@ -10,12 +10,13 @@ import { getCurrentUsername } from '../session/session.ts'
 
 /**
  * `key` is the idempotency key of the current text, `unconfirmedKey` that of the last request that
- * got no response.
+ * got no response. `isWaiting`: the artist has sent this text, and the form repeats the request.
  */
 const replyDraftSchema = v.object({
   text: v.string(),
   key: v.string(),
   unconfirmedKey: v.optional(v.string()),
+  isWaiting: v.optional(v.boolean()),
 })
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 

@@ -161,12 +161,12 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     () => readReplyDraft(id) ?? createReplyDraft(reply.body),
   )
   const [isEmpty, setEmpty] = useState(false)
-  const [isOffline, setOffline] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const field = useRef<HTMLTextAreaElement>(null)
   // The artist may go on typing while a reply is being sent.
   const latest = useRef(draft)
   const isSecond = mayEarlierReplyHaveBeenSent(draft)
+  const isOffline = draft.isWaiting === true
 
   const keep = (changed: ReplyDraft) => {
     latest.current = changed
@@ -177,7 +177,6 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     // An idempotency key belongs to one text, so a changed text gets a new one.
     keep(createReplyDraft(text, draft))
     setEmpty(false)
-    setOffline(false)
   }
   /** Inserts the text of a reply template at the cursor, or replaces the selected text. */
   const insert = (text: string) => {
@@ -202,8 +201,10 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       const now = readReplyDraft(id) ?? latest.current
       const isChanged = now.key !== draft.key
       const isUnreachable = !result.ok && result.kind === 'unreachable'
-      if (isUnreachable || (result.ok && isChanged)) keep({ ...now, unconfirmedKey: draft.key })
-      setOffline(isUnreachable && !isChanged)
+      if (isUnreachable && !isChanged) keep({ ...now, unconfirmedKey: draft.key, isWaiting: true })
+      else if (isUnreachable || (result.ok && isChanged))
+        keep({ ...now, unconfirmedKey: draft.key })
+      else if (!result.ok && !isChanged && now.isWaiting) keep({ ...now, isWaiting: false })
       if (result.ok) {
         if (!isChanged) removeReplyDraft(id)
         onSent(result.value, draft.text)
@@ -228,7 +229,12 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   sendAgain.current = send
   useEffect(() => {
     if (!isOffline) return
-    const retry = () => document.hidden || void sendAgain.current()
+    const retry = () => {
+      const stored = readReplyDraft(id)
+      // A text that the artist has changed in another window is not sent without a tap.
+      if (document.hidden || (stored && stored.key !== latest.current.key)) return
+      void sendAgain.current()
+    }
     const timer = setInterval(retry, RETRY_INTERVAL_MS)
     window.addEventListener('online', retry)
     document.addEventListener('visibilitychange', retry)
@@ -237,7 +243,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       window.removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retry)
     }
-  }, [isOffline])
+  }, [id, isOffline])
 
   return (
     <form

@@ -388,6 +388,10 @@ test('a reply is written with a template, waits without network, can be undone a
         await retry
         await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
       }
+      await row.click()
+      await expect(reply).toHaveCount(0)
+      await row.click()
+      await expect(item.getByText(/^Pas de réseau/), 'after the form was closed').toBeVisible()
       await page.unroute('**/replies')
       await page.clock.fastForward(31_000)
       await expectNoticeText(page, 'Votre réponse va partir')
