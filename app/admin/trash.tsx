@@ -11,7 +11,7 @@ import { ask } from './components/ask.tsx'
 import { ActionButton } from './components/buttons.tsx'
 import { EmptyState, ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
-import { RESTORED_EVENT } from './entity/entity-toasts.ts'
+import { announceRestored, RESTORED_EVENT } from './entity/entity-toasts.ts'
 import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatDayAndTime } from './i18n/dates.ts'
@@ -19,7 +19,6 @@ import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import styles from './trash.module.css'
-import { retryUploadsOfRestored } from './uploads/upload-actions.ts'
 
 addTexts(texts)
 
@@ -75,7 +74,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else if (action === 'purge') showToast(t('trash.erased'), title, 'trash')
     else showToast(t('trash.restored'), describeRestored(item), 'trash')
-    if (action === 'restore') retryUploadsOfRestored(item)
+    if (action === 'restore') announceRestored(item)
     await onGone()
     return true
   }

@@ -15,7 +15,6 @@ import {
   type ToastActionAndLinks,
 } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
-import { retryUploadsOfRestored } from '../uploads/upload-actions.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -48,8 +47,10 @@ export function showResultToast(
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
 }
 
-/** The window gets this event when an item may have left the trash. */
+/** The window gets this event when an item, its `detail`, may have left the trash. */
 export const RESTORED_EVENT = 'copeaux-restored'
+export const announceRestored = (detail: TrashItemReference) =>
+  window.dispatchEvent(new CustomEvent(RESTORED_EVENT, { detail }))
 
 async function restoreItem(
   item: TrashItemReference,
@@ -69,8 +70,7 @@ async function restoreItem(
     )
   }
   await reload()
-  retryUploadsOfRestored(item)
-  window.dispatchEvent(new Event(RESTORED_EVENT))
+  announceRestored(item)
   // If another device has restored or purged the item, that is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')

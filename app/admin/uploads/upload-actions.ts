@@ -2,6 +2,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { TrashItemReference } from '../api/api.ts'
 import { showToast } from '../components/toasts.tsx'
 import type { PhotoOwner, UploadDestination } from '../entity/entity-definition.ts'
+import { RESTORED_EVENT } from '../entity/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
 import { onSignOut } from '../session/session.ts'
 import {
@@ -45,6 +46,9 @@ function runUploadQueue() {
   window.addEventListener('offline', () => dispatchUploadEvent({ kind: 'offline' }), { signal })
   const warn = (event: Event) => hasUnsavedUploads() && event.preventDefault()
   window.addEventListener('beforeunload', warn, { signal })
+  const onRestored = (event: Event) =>
+    retryUploadsOfRestored((event as CustomEvent<TrashItemReference>).detail)
+  window.addEventListener(RESTORED_EVENT, onRestored, { signal })
   recoverUploads(resumeUploads, signal)
   const stopListening = onSignOut(() => {
     stopListening()
@@ -77,7 +81,7 @@ export function enqueueUploads(destination: UploadDestination, files: File[]) {
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
 /** The photos of an item in the trash could not be added. */
-export const retryUploadsOfRestored = ({ entity_type, entity_id }: TrashItemReference) =>
+const retryUploadsOfRestored = ({ entity_type, entity_id }: TrashItemReference) =>
   retryUploads(
     getUploadIds(
       getAllUploads().filter(
