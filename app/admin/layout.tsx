@@ -85,14 +85,18 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Without a session, the user sees only the screens for signing in, and then the requested screen.
- * After a sign-out, the next sign-in leads to the start page.
+ * Without a session, the user sees only the screens for signing in, and then the screen that was
+ * opened without a session. After a sign-out, the next sign-in leads to the start page.
  */
 function Screen({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname, search } = useLocation()
   const screen = findAdminScreen(pathname)
-  const [requested] = useState(isSignedIn ? undefined : pathname + search)
-  if (isSignedIn || screen === 'login' || screen === 'forgotten') return <Outlet />
+  const isForSigningIn = screen === 'login' || screen === 'forgotten'
+  const [requested, setRequested] = useState(
+    isSignedIn || isForSigningIn ? undefined : pathname + search,
+  )
+  if (isSignedIn && requested) setRequested(undefined)
+  if (isSignedIn || isForSigningIn) return <Outlet />
   return <Navigate to="/admin/login" state={{ requested }} replace />
 }
 

@@ -19,7 +19,8 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-export async function hasPasswordLinks(): Promise<boolean> {
+/** Returns false if the server does not respond. */
+export async function sendsPasswordLinks(): Promise<boolean> {
   const help = await call<ForgottenPasswordHelp>('GET', '/api/admin/password-link')
   return help.ok && help.value.sends_links
 }

@@ -15,6 +15,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/credential-fields.tsx'
+import { onSignOut } from '../session/session.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -119,13 +120,14 @@ const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => vo
 )
 
 const SETUP_KEY = 'copeaux-two-factor-setup'
+const removeStoredSetup = () => sessionStorage.removeItem(SETUP_KEY)
 const setupSchema = v.object({ secret: v.string(), uri: v.string() })
 
 /**
- * Keeps the secret until the tab is closed, because a phone may discard the page while the user
+ * Keeps the secret in the tab during the set-up, because a phone may discard the page while the user
  * is in the app that stores the secret.
  */
-function useStoredSetup() {
+function useStoredSetup(isTurnedOn: boolean) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(() => {
     const { success, output } = v.safeParse(
       v.pipe(v.string(), v.parseJson(), setupSchema),
@@ -136,15 +138,22 @@ function useStoredSetup() {
   const store = (changed: TwoFactorSecret | null) => {
     setSetup(changed)
     if (changed) sessionStorage.setItem(SETUP_KEY, JSON.stringify(changed))
-    else sessionStorage.removeItem(SETUP_KEY)
+    else removeStoredSetup()
   }
+  useEffect(() => {
+    if (isTurnedOn) {
+      removeStoredSetup()
+      setSetup(null)
+    }
+    return onSignOut(removeStoredSetup)
+  }, [isTurnedOn])
   return [setup, store] as const
 }
 
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
-  const [setup, setSetup] = useStoredSetup()
+  const [setup, setSetup] = useStoredSetup(state.is_on)
   /** True if the server may have made recovery codes that the user has not seen. */
   const [mayHaveUnseenCodes, setMayHaveUnseenCodes] = useState(false)
   /**
@@ -168,10 +177,11 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const renew = () =>
     run('renew', async () => {
       const result = await regenerateRecoveryCodes()
-      setMayHaveUnseenCodes(!result.ok && result.kind === 'unreachable')
-      if (result.ok) setCodes(result.value.recovery_codes)
-      else if (result.kind === 'refused' && result.code !== 'confirm_first')
-        showAccountFailureToast('second_step', result)
+      if (result.ok) {
+        setMayHaveUnseenCodes(false)
+        setCodes(result.value.recovery_codes)
+      } else if (result.kind === 'unreachable') setMayHaveUnseenCodes(true)
+      else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       return true
     })
   const turnOff = async () => {
@@ -186,7 +196,6 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       if (result.ok) {
         // The clicked button disappears, so the set-up button gets the focus.
         setFocusesSetupButton(true)
-        setSetup(null)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       onChanged()
@@ -195,6 +204,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   }
   const turnedOn = (paper: string[]) => {
     setSetup(null)
+    setMayHaveUnseenCodes(false)
     setCodes(paper)
     showToast(t('account.second_step.done'), t('account.second_step.doneText'), 'second_step')
     onChanged()
