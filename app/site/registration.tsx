@@ -76,6 +76,7 @@ type ActionResult = {
   values?: Record<string, string>
   problems?: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
   isTooLate?: boolean
+  isOfferAccepted?: boolean
 }
 
 const reject = (
@@ -125,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.code === 'not_found') throw data(null, { status: 404 })
   return result.code === 'invalid'
     ? data<ActionResult>({ values: result.values, problems: result.problems }, { status: 422 })
-    : data<ActionResult>({ isTooLate: true }, { status: 409 })
+    : data<ActionResult>({ isTooLate: true, isOfferAccepted: form.has('accept') }, { status: 409 })
 }
 
 type Shown = Route.ComponentProps['loaderData']
@@ -307,15 +308,20 @@ function DetailsForm({
   )
 }
 
-function Notice({ registration, isTooLate }: Pick<Shown, 'registration'> & ActionResult) {
+function Notice({
+  registration,
+  isTooLate,
+  isOfferAccepted,
+}: Pick<Shown, 'registration'> & ActionResult) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const { phone } = useSiteData().workshop
+  const isOfferWithdrawn = isOfferAccepted && registration.state === 'waiting'
   if (isTooLate)
     return (
       <p id={NOTICE} role="alert" className={formStyles.problem}>
         {[
-          t(`registration.${registration.state === 'waiting' ? 'offer_withdrawn' : 'too_late'}`),
+          t(`registration.${isOfferWithdrawn ? 'offer_withdrawn' : 'too_late'}`),
           phone && t('form.or_call', { phone: phone.text }),
         ]
           .filter(Boolean)

@@ -251,8 +251,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     }),
 
   /**
-   * Sends a new private link to a new e-mail address, and ends the old link, because the old
-   * address may be a stranger's. Rejects with `conflict` if `version` is outdated.
+   * Until the training begins, sends a new private link to a new e-mail address and ends the old
+   * link, because the old address may be a stranger's. Rejects with `conflict` if `version` is
+   * outdated.
    */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
@@ -261,7 +262,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       const { version, paid, balance_paid, refunded, kept, ...details } = change
       if (version !== undefined && version !== getVersion(row)) return createRejection('conflict')
       const { places = row.places, email = row.email } = details
-      const isNewAddress = email !== '' && email !== row.email
+      const training = await selectTraining(queries, row.training_id)
+      const isComing = isOpenRegistration(row) && training && !hasTrainingBegun(training)
+      const getsNewLink = isComing && email !== row.email && notices.getsEmail({ email })
       if (
         places > row.places &&
         holdsPlaces(row) &&
@@ -275,7 +278,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .set(({ eb }) => ({
           ...details,
           places,
-          ...(isNewAddress && { link_code: generateLinkCode() }),
+          ...(getsNewLink && { link_code: generateLinkCode() }),
           changes: eb('changes', '+', 1),
           ...payments.value,
         }))
@@ -284,7 +287,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       if (email === '') await notices.telephoneInstead(row)
       const offered = await offerFreePlaces(queries, row.training_id, notices)
       if (!isOpenRegistration(row) || offered.includes(id)) return createSuccess(null)
-      if (isNewAddress) await notices.emailAgain({ id, email }, row.state)
+      if (getsNewLink) await notices.emailAgain({ id, email }, row.state)
       else if (places !== row.places)
         await notices.email({ id, email }, 'changed', { places: row.places })
       return createSuccess(null)

@@ -141,14 +141,15 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
     /** Replaces the e-mail or call of this kind that has not reached the person yet. */
     async emailAgain(to: Person, kind: NoticeKind) {
       if (!getsEmail(to)) return
-      await queries
+      const replaced = await queries
         .deleteFrom('outgoing_emails')
         .where('registration_id', '=', to.id)
         .where('addressee', '=', 'participant')
         .where('kind', '=', kind)
         .where('state', 'in', ['waiting', 'to_telephone'])
+        .returning('details')
         .execute()
-      await add(to, kind)
+      await add(to, kind, JSON.parse(replaced.at(-1)?.details ?? '{}'))
     },
     /** Adds nothing for a person who gets no e-mail, or beyond STRANGER_LIMIT. */
     async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {

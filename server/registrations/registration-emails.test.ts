@@ -756,6 +756,26 @@ test('an e-mail that has not been delivered yet is sent once to the corrected ad
   ])
 })
 
+test('an e-mail to a corrected address keeps the sentence, and none is sent once the training has begun', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  await site.services.messages.settle()
+  mail.setBehavior('knows nobody')
+  await perform(1, 'confirm', 'Prenez des chaussures.')
+  await site.services.messages.settle()
+  mail.setBehavior('takes')
+  await registrations.update(1, { email: 'roy@example.org' })
+  await deliverWaiting()
+  const [email, ...others] = (await readEmails()).filter(({ to }) => to === 'roy@example.org')
+  expect(email?.text).toContain('Prenez des chaussures.')
+  expect(others).toEqual([])
+  await site.sql("update trainings set date = '2020-05-14', end_date = null")
+  await registrations.update(1, { email: 'late@example.org' })
+  expect(await readSubjects('late@example.org')).toEqual([])
+  const code = await readCode('roy@example.org')
+  expect(await registrations.findByCode(code), 'no new link was sent').toMatchObject({ ok: true })
+})
+
 test('an offer that the artist has withdrawn cannot be accepted, and declining it leaves the list', async () => {
   const { registrations } = site.services
   await register('Ada', 2)

@@ -131,9 +131,11 @@ export function describeNotice(
  * Returns true if the last action added a notice by e-mail. Others are calls, or only recorded.
  */
 export const isEmailed = (after: Registration, before: Registration): boolean =>
-  after.notices
-    .slice(before.notices.length)
-    .some(({ delivery }) => !['to_telephone', 'recorded'].includes(delivery))
+  after.notices.some(
+    ({ kind, created_at, delivery }) =>
+      !['to_telephone', 'recorded'].includes(delivery) &&
+      !before.notices.some((old) => old.kind === kind && old.created_at === created_at),
+  )
 
 /**
  * Says if the site e-mails the person about the last action, or if the artist has to telephone.
