@@ -28,7 +28,7 @@ function createDraftFromRevision(
 ): Draft {
   const draft = createDraft(definition, revision)
   // The category may have been renamed or deleted since. The piece keeps its current one.
-  if (!categoryNames.includes(String(draft.category))) delete draft.category
+  if (draft.category && !categoryNames.includes(String(draft.category))) delete draft.category
   // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
   // the current notes when such a revision is restored.
   for (const name of BUYER_NOTE_FIELDS) if (!(name in revision)) delete draft[name]

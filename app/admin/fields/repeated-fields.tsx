@@ -26,6 +26,11 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
     parts.some((part) => getFieldText(form.draft, `${prefix}_${position}_${part}`) !== '')
   // A row whose texts are deleted stays, because the artist may be about to retype them.
   const [kept, setKept] = useState<Position[]>([])
+  const [savedBefore, setSavedBefore] = useState(form.saved)
+  if (savedBefore !== form.saved) {
+    setSavedBefore(form.saved)
+    setKept([])
+  }
   const shown = positions.filter((position) => isFilled(position) || kept.includes(position))
   if (shown.length > kept.length) setKept(shown)
   const free = positions.find((position) => !shown.includes(position))
