@@ -193,7 +193,7 @@ export const CAUSES = {
     codes:
       /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0.)$/,
     messages:
-      /^(timeout exceeded when|Query read timeout|Connection terminated|Client .* is not queryable$)/,
+      /^(timeout (expired$|exceeded when)|Query read timeout|Connection terminated|Client .* is not queryable$)/,
     category: 'busy',
     explain: (failure) =>
       // A client that closed its connection also causes ECONNRESET, which is no failure of
