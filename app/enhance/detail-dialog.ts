@@ -141,7 +141,7 @@ async function showCurrentUrl() {
       return location.reload()
     for (const part of body.querySelectorAll<HTMLElement>('[data-loading-status]'))
       part.hidden = !part.hidden
-    // Otherwise the links would be those of the piece before.
+    // Otherwise the dialog would keep the links of the piece that it showed last.
     updatePieceNavigation(dialog)
   }
 }

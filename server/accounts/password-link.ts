@@ -8,7 +8,7 @@ import { isCommonPassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
 const LINK_LIFETIME_MS = 15 * MINUTE
-/** A network can use up neither limit of all together. */
+/** The limits of a network are lower, so that no network can use up those of all networks. */
 const LIMITS = [
   { scope: 'all', max: 3, windowMs: HOUR },
   { scope: 'all', max: 10, windowMs: DAY },

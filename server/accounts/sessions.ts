@@ -32,8 +32,8 @@ const MAX_WRONG_CONFIRMATIONS = 10
 /** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
 /**
- * Later times come from a clock that was ahead, and do not count. Those of another machine with the
- * same database may be a little ahead.
+ * A stored time that is later than now by more than this comes from a clock that was ahead, and
+ * counts as expired. The clocks of machines with the same database may differ by this much.
  */
 const MAX_CLOCK_DIFFERENCE = MINUTE
 /** Number of hex digits of the token hash that identify a device. */

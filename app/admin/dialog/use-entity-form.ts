@@ -147,7 +147,7 @@ export function useEntityForm(
     texts: FormSnapshot
     saveState: SaveRequestState
   } | null>(null)
-  // The draft that was found has been saved, so later changes are not part of it.
+  // Without unsaved changes, nothing of the found draft is left, because it was saved or undone.
   if (found && !discarded && !form.isDirty) setFound(null)
 
   useEffect(() => {

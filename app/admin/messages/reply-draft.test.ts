@@ -20,8 +20,8 @@ test('a text changed after a request without a response may be a second reply', 
   const sent = { ...draft, unconfirmedKey: draft.key }
   expect(mayEarlierReplyHaveBeenSent(draft)).toBe(false)
   expect(mayEarlierReplyHaveBeenSent(sent), 'the same request').toBe(false)
-  const changed = createReplyDraft('Venez dimanche.', { ...sent, isWaiting: true })
-  expect(changed.isWaiting, 'a changed text is not sent without a tap').toBeUndefined()
+  const changed = createReplyDraft('Venez dimanche.', { ...sent, isRetried: true })
+  expect(changed.isRetried, 'a changed text is not sent without a tap').toBeUndefined()
   expect(mayEarlierReplyHaveBeenSent(changed)).toBe(true)
   expect(mayEarlierReplyHaveBeenSent(createReplyDraft('Venez lundi.', changed))).toBe(true)
   expect(mayEarlierReplyHaveBeenSent(createReplyDraft('Bonjour'))).toBe(false)

@@ -10,13 +10,14 @@ import { getCurrentUsername } from '../session/session.ts'
 
 /**
  * `key` is the idempotency key of the current text, `unconfirmedKey` that of the last request that
- * got no response. `isWaiting`: the artist has sent this text, and the form repeats the request.
+ * got no response. `isRetried`: the request for this text got no response, and the form repeats it
+ * while it is open.
  */
 const replyDraftSchema = v.object({
   text: v.string(),
   key: v.string(),
   unconfirmedKey: v.optional(v.string()),
-  isWaiting: v.optional(v.boolean()),
+  isRetried: v.optional(v.boolean()),
 })
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 

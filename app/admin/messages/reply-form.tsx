@@ -166,7 +166,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   // The artist may go on typing while a reply is being sent.
   const latest = useRef(draft)
   const isSecond = mayEarlierReplyHaveBeenSent(draft)
-  const isOffline = draft.isWaiting === true
+  const isOffline = draft.isRetried === true
 
   const keep = (changed: ReplyDraft) => {
     latest.current = changed
@@ -201,10 +201,10 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       const now = readReplyDraft(id) ?? latest.current
       const isChanged = now.key !== draft.key
       const isUnreachable = !result.ok && result.kind === 'unreachable'
-      if (isUnreachable && !isChanged) keep({ ...now, unconfirmedKey: draft.key, isWaiting: true })
+      if (isUnreachable && !isChanged) keep({ ...now, unconfirmedKey: draft.key, isRetried: true })
       else if (isUnreachable || (result.ok && isChanged))
         keep({ ...now, unconfirmedKey: draft.key })
-      else if (!result.ok && !isChanged && now.isWaiting) keep({ ...now, isWaiting: false })
+      else if (!result.ok && !isChanged && now.isRetried) keep({ ...now, isRetried: false })
       if (result.ok) {
         if (!isChanged) removeReplyDraft(id)
         onSent(result.value, draft.text)

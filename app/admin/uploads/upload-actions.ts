@@ -80,7 +80,7 @@ export function enqueueUploads(destination: UploadDestination, files: File[]) {
 
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
-/** The photos of an item in the trash could not be added. */
+/** Sends the photos again that failed while their item was in the trash. */
 const retryUploadsOfRestored = ({ entity_type, entity_id }: TrashItemReference) =>
   retryUploads(
     getUploadIds(

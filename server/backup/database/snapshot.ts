@@ -23,7 +23,7 @@ const SECRET_TABLES = [
   'recovery_codes',
 ]
 
-/** Names the column with the number of wrong codes. Earlier versions have the second table. */
+/** The column that counts wrong codes, by table. `second_steps` is from earlier versions. */
 const WRONG_CODES = { two_factor_setups: 'wrong_codes', second_steps: 'wrong' }
 
 /** Returns false for a missing table too, which the database of an earlier version may lack. */

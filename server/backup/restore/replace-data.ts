@@ -92,9 +92,9 @@ function postponeDeadlines(db: DatabaseSync) {
 }
 
 /**
- * Signs everybody out, because the undo of a restore would otherwise revive sessions that have
- * ended since then. A backup contains no such rows. Keeps `answered_challenges`, because the key
- * that has signed the challenges comes back too and none may be accepted twice.
+ * Only the undo of a restore needs this, because backups contain no such rows. Without it, sessions
+ * that have ended since then would be valid again. `answered_challenges` stays, because the undo
+ * also brings back the key that signed them, and no challenge may be accepted twice.
  */
 const signOutEverybody = (db: DatabaseSync) =>
   emptyTables(db, ['sessions', 'known_devices', 'sign_in_failures'])
