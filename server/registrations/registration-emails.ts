@@ -226,8 +226,8 @@ function isOutdatedByDate(
 }
 
 /**
- * Returns null if the e-mail is outdated: while it was queued, the registration or the dates of the
- * training changed, or the first day came.
+ * Returns null if the e-mail no longer fits the state of the registration or, for e-mails about
+ * dates, the dates of the training.
  */
 export async function buildParticipantEmail(
   queries: QueryBuilder,

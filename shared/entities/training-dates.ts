@@ -110,8 +110,8 @@ export const hasDateToCome = (
 
 /**
  * Returns true if the dates or hours of a training that has not begun have changed, so that its
- * participants must be told. Returns false if it has no date now, because the artist still looks
- * for a new date.
+ * participants must be told. Returns false if the training has no date now, because the artist
+ * still looks for a new date.
  */
 export const hasTrainingMoved = (
   before: TrainingTimes,

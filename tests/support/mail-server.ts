@@ -80,7 +80,7 @@ export async function startMailServer(port = 0) {
       buffer(stream).then(accept, () => {})
     },
   })
-  // A disconnected client also causes an error of the server.
+  // The server also emits this event for a disconnected client. Unhandled, it ends the process.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

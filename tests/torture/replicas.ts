@@ -144,8 +144,8 @@ export function createReplicaKillTest(reads: number, writes: number): StressTest
         ...Array.from({ length: READERS }, (_, who) => reader(who)),
       ])
       const { kills, restarts } = await disturbing
-      // Checks after the run, when all processes are up, that each process returns the last
-      // acknowledged numbers.
+      // After the run, all processes are up. Checks that each process returns the last acknowledged
+      // title of each piece, which contains the number of the write.
       for (const one of site.replicas)
         for (const piece of pieces) {
           const last: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }

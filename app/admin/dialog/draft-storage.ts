@@ -110,7 +110,7 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/** Keeps a draft with another idempotency key, which another tab may have stored in this slot. */
+/** Does nothing for a draft with another idempotency key, which another tab may have stored. */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)

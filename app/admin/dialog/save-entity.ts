@@ -37,8 +37,8 @@ export type SaveInput = {
 }
 
 /**
- * In the draft of `attempt`, the conflicting `fields` keep the form's values. All others are
- * merged.
+ * `fields` were changed both in the form and on another device. In the draft of `attempt`, they
+ * keep the form's values, and the other fields are merged with the stored values.
  */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 

@@ -211,8 +211,8 @@ export const wasTold = ({ state, notices }: Registration) =>
   notices.some((one) => one.delivery === 'telephoned' && !isOutdated(one, { state }))
 
 /**
- * True if an offer is out of order: somebody who has waited longer would get the places if they
- * were free. From the first day on, the site makes no offers.
+ * True if a person has an offer although somebody who has waited longer would fit into the places.
+ * False from the first day of the training on, because the site then makes no offers.
  */
 export const isOfferedOutOfOrder = (
   { id, state, places, training_id }: Registration,

@@ -41,7 +41,6 @@ export function BrokenPhotoTemplate() {
 type PagePhotoProps = {
   photo: DisplayablePhoto | undefined
   layout: PhotoLayout
-  /** This text replaces a missing description. */
   fallbackAltText: AltText
   /** True at the top of the page, where lazy loading would delay the photo. */
   eager?: boolean

@@ -34,7 +34,8 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
 /**
- * Smaller pictures get the maximum quality, because the SSIM windows of 11 × 11 pixels do not fit.
+ * Photos whose halved sample is smaller get the maximum quality, because the SSIM windows of
+ * 11 × 11 pixels do not fit.
  */
 const MIN_SIDE = 11
 

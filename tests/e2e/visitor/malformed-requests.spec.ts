@@ -43,7 +43,7 @@ const BODIES: [body: string | Buffer | null, type: string][] = [
 test('no method with an empty, JSON or invalid body ever answers 500', async ({ site }) => {
   test.slow()
   const { port } = new URL(site.url)
-  // Uses node:http, because fetch sends no body with GET.
+  // Uses node:http, because fetch refuses a body with GET and HEAD.
   const ask = async (method: string, path: string, [body, type]: (typeof BODIES)[number]) => {
     const headers = {
       ...SAME_ORIGIN_HEADERS,

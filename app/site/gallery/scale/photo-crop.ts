@@ -122,8 +122,8 @@ export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) 
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
- * The class contains the height, because the style sheets of scale views opened earlier stay in the
- * document and would otherwise match a wall of another height.
+ * The class name contains the height, because the style sheets of scale views opened earlier stay
+ * in the document and would otherwise match a wall of another height.
  */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
