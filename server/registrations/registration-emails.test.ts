@@ -756,7 +756,7 @@ test('an e-mail that has not been delivered yet is sent once to the corrected ad
   ])
 })
 
-test('an e-mail to a corrected address keeps the sentence, and none is sent once the training has begun', async () => {
+test('an e-mail to a corrected address keeps the sentence, unless the training has begun', async () => {
   const { registrations } = site.services
   await register('Ada')
   await site.services.messages.settle()

@@ -124,8 +124,8 @@ const removeStoredSetup = () => sessionStorage.removeItem(SETUP_KEY)
 const setupSchema = v.object({ secret: v.string(), uri: v.string() })
 
 /**
- * Keeps the secret in the tab during the set-up, because a phone may discard the page while the user
- * is in the app that stores the secret.
+ * Keeps the secret in the tab during the set-up, because a phone may discard the page while the
+ * user is in the app that stores the secret.
  */
 function useStoredSetup(isTurnedOn: boolean) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(() => {

@@ -27,8 +27,9 @@ const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
- * The options that connections in and outside the pool share. After ten seconds without traffic, the system sends keepalive
- * probes, and it closes the connection about ten seconds later if the host has disappeared.
+ * The options that connections in and outside the pool share. After ten seconds without traffic,
+ * the system sends keepalive probes, and it closes the connection about ten seconds later if the
+ * host has disappeared.
  */
 export const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,

@@ -46,7 +46,9 @@ function createPlainPage(
   const locale = getLocaleFromPath(new URL(url).pathname)
   const { title, text } = MESSAGE_CATALOGS[locale][texts]
   const limit = formatSize(locale, MAX_PUBLIC_FORM_BYTES)
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><h1>${title}</h1><p>${fillIn(text, { limit })}</p></html>`
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">${head}<title>${title}</title>
+<h1>${title}</h1><p>${fillIn(text, { limit })}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
     status,
     headers: {

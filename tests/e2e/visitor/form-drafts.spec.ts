@@ -143,7 +143,7 @@ test.describe('with a finger', () => {
     await expect(page).toHaveURL(/\/gallery$/)
   })
 
-  test('a double tap soon after a reload stores one message, and a lost or late answer is reported', async ({
+  test('a double tap after a reload stores one message, and a lost answer is reported', async ({
     page,
     log,
   }) => {

@@ -95,7 +95,7 @@ describe('failures', () => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
 
-  test('with a forged device cookie cause the same queries for known and unknown names', async () => {
+  test('with a forged device cookie make the same queries for known and unknown names', async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
     onTestFinished(() => prepare.mockRestore())
     const listQueries = async (username: string) => {

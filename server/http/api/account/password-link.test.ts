@@ -154,7 +154,7 @@ test('the address is confirmed only in a session, and a new address has to be co
   expect(await requestToken(ADDRESS, 0)).toBe(null)
 })
 
-test('the address has to be confirmed again after a password change, but not after a link', async () => {
+test('a changed password requires a new confirmation of the address, a link does not', async () => {
   await confirmAddress()
   expect((await use(await requestToken())).status).toBe(200)
   expect(await requestToken()).not.toBe(null)
