@@ -10,7 +10,7 @@ import { findClosest, getClickedLink, getDocumentTitle, NetworkError } from './f
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
 import { markFirstSlideAsCurrent, showSlideFromHash } from './photos/carousels.ts'
-import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
+import { showSamePhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 /**
@@ -101,7 +101,7 @@ function showArticle(article: Element) {
     dialog.setAttribute('aria-labelledby', 'detail-title')
     if (isOpening || !dialog.contains(document.activeElement)) focusTitle()
     markFirstSlideAsCurrent()
-    syncCurrentPhoto(source, article)
+    showSamePhoto(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
@@ -169,7 +169,7 @@ function closeSheet() {
   const change = () => {
     // If the visitor has pressed Forward right after Back, the dialog stays open.
     if (request !== requestCount) return
-    syncCurrentPhoto(body, card)
+    showSamePhoto(body, card)
     closeDialog()
   }
   if (card) void withPhotoTransition(body, card, change)

@@ -45,7 +45,7 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   if (placeholder) loading.style.setProperty('--placeholder', placeholder)
 }
 
-export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null) {
+export function showSamePhoto(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarouselPosition(from, to)
   showPlaceholder(findCurrentPhoto(from), findCurrentPhoto(to))

@@ -15,7 +15,7 @@ import {
   replaceSiteData,
   requireNoForeignStaging,
 } from './replace-data.ts'
-import { type StagedPhotos, type StagingOptions, stageBackup } from './staging.ts'
+import { type PhotoRestoreCounts, type StagingOptions, stageBackup } from './staging.ts'
 
 /**
  * Throws HostError for a site with object storage, because its files cannot be replaced atomically
@@ -28,7 +28,7 @@ function rejectObjectStorage({ storage }: StorageConfig) {
     )
 }
 
-export type RestoreResult = { manifest: Manifest; aside: string | null } & StagedPhotos
+export type RestoreResult = { manifest: Manifest; aside: string | null } & PhotoRestoreCounts
 
 export type RestoreOptions = StagingOptions & {
   allowOtherSite?: boolean | undefined

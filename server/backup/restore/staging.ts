@@ -59,7 +59,7 @@ const MAX_NAMED_FILES = 5
  * site. `recovered` is the number of photos that were missing or damaged when the backup was made,
  * and of which an intact copy was found.
  */
-export type StagedPhotos = { lost: number; recovered: number }
+export type PhotoRestoreCounts = { lost: number; recovered: number }
 
 /**
  * Takes the photos from the folder beside the backup, and those that are missing or damaged there
@@ -71,7 +71,7 @@ async function stagePhotographs(
   folder: string,
   manifest: Manifest,
   { allowMissingPhotos, isRehearsal }: StagingOptions,
-): Promise<StagedPhotos> {
+): Promise<PhotoRestoreCounts> {
   const beside = join(dirname(file), 'originals')
   const missing: string[] = []
   const damaged: string[] = []
@@ -171,7 +171,7 @@ export async function stageBackup(
   dataDir: string,
   folder: string,
   options: StagingOptions,
-): Promise<{ manifest: Manifest } & StagedPhotos> {
+): Promise<{ manifest: Manifest } & PhotoRestoreCounts> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   await requireFreeDiskSpace(dataDir, size)
   await createDataFolders(folder)

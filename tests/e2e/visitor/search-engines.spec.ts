@@ -30,7 +30,7 @@ import {
 import { type CrawledPage, crawlSite } from '../../support/checks/crawl.ts'
 import {
   findMissingProperties,
-  findUnknownProperties,
+  findSchemaOrgErrors,
   getSchemaOrgTypes,
   type SchemaOrgNode,
 } from '../../support/checks/schema-org.ts'
@@ -169,7 +169,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
     expect(tags['twitter:card'], path).toEqual(['summary_large_image'])
     pictures.add(tags['og:image']?.[0] ?? '')
-    expect(findUnknownProperties(read.things), path).toEqual([])
+    expect(findSchemaOrgErrors(read.things), path).toEqual([])
     expect(read.things.flatMap(findMissingProperties), path).toEqual([])
   }
   expect(pictures.size).toBeGreaterThan(20)
@@ -487,12 +487,12 @@ test('the check of structured data finds unknown types and properties and missin
     artMedium: 'x',
     offers: offer,
   }
-  expect(findUnknownProperties([product, { '@type': 'Sculpure' }])).toEqual([
+  expect(findSchemaOrgErrors([product, { '@type': 'Sculpure' }])).toEqual([
     'VisualArtwork,Product.offers Offer.color',
     ': no type Sculpure',
     'Sculpure.@type',
   ])
-  expect(findUnknownProperties({ '@type': 'Product', artMedium: 'wood' })).toEqual([
+  expect(findSchemaOrgErrors({ '@type': 'Product', artMedium: 'wood' })).toEqual([
     'Product.artMedium',
   ])
   expect(findMissingProperties(product)).toEqual([

@@ -29,8 +29,8 @@ export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
 /** Describes objects without a type, and types and properties that schema.org does not define. */
-export function findUnknownProperties(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => findUnknownProperties(one, path))
+export function findSchemaOrgErrors(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => findSchemaOrgErrors(one, path))
   if (typeof value !== 'object' || value === null) return []
   const thing = value as SchemaOrgNode
   const names = Object.keys(thing)
@@ -43,7 +43,7 @@ export function findUnknownProperties(value: unknown, path = ''): string[] {
   return [
     ...missing.map((type) => `${path}: no type ${type}`),
     ...names.filter((name) => !allowed.has(name)).map((name) => `${path}${types}.${name}`),
-    ...names.flatMap((name) => findUnknownProperties(thing[name], `${path}${types}.${name} `)),
+    ...names.flatMap((name) => findSchemaOrgErrors(thing[name], `${path}${types}.${name} `)),
   ]
 }
 
