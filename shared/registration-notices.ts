@@ -34,7 +34,7 @@ export type NoticeKind = keyof typeof STATES_OF_NOTICES
 export const KINDS_WITHOUT_CALL: string[] = ['left'] satisfies NoticeKind[]
 
 /** Returns true if the state of the registration has changed, so that the notice no longer fits. */
-export const isOutdated = (
+export const isOutdatedNotice = (
   { kind }: { kind: NoticeKind },
   { state }: Pick<Registration, 'state'>,
 ) => STATES_OF_NOTICES[kind].every((expected) => expected !== state)
@@ -70,7 +70,7 @@ export const findNoticesToTelephone = ({
   state,
   notices,
 }: Pick<Registration, 'state' | 'notices'>) =>
-  notices.filter((one) => one.delivery === 'to_telephone' && !isOutdated(one, { state }))
+  notices.filter((one) => one.delivery === 'to_telephone' && !isOutdatedNotice(one, { state }))
 
 const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'removed', 'called_off']
 

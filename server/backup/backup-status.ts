@@ -8,7 +8,7 @@ import type { BackupDestination } from '../config.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/files.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
-import { openRemoteStorage } from './daily/remote-storage.ts'
+import { openBackupStorage } from './daily/backup-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
 /**
@@ -81,7 +81,7 @@ export async function readLastBackup(
 ): Promise<NonNullable<BackupStatus['elsewhere']> | null> {
   const { own, elsewhere } = await readBackupStatus(config)
   if (!config.backupTo) return own ?? null
-  const place = openRemoteStorage(config.backupTo).locationOf('')
+  const place = openBackupStorage(config.backupTo).locationOf('')
   return elsewhere && (elsewhere.to ?? place) === place ? elsewhere : null
 }
 

@@ -16,7 +16,7 @@ import {
   runDailyBackupInWorker,
   startBackupDownload,
 } from './backup-worker-client.ts'
-import { openRemoteStorage } from './daily/remote-storage.ts'
+import { openBackupStorage } from './daily/backup-storage.ts'
 import { isBackupDue } from './daily/schedule.ts'
 import { deleteStaleTemporaryFiles, getBackupFolder } from './database/snapshot.ts'
 import { listPreviousDataFolders } from './restore/replace-data.ts'
@@ -135,7 +135,7 @@ export function createBackupService(
       timer = setTimeout(runSchedule, intervals.first).unref()
       // Logs a wrong BACKUP_TO at the start, not only with the first backup.
       if (backupTo)
-        openRemoteStorage(backupTo)
+        openBackupStorage(backupTo)
           .listDailyBackups()
           .catch((error) => isOpen && log(error))
     },

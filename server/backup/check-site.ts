@@ -12,7 +12,7 @@ import { openPhotoStorage } from '../storage/open-storage.ts'
 import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import { parseOriginalHash } from './archive/manifest.ts'
 import { readArchive } from './archive/read-archive.ts'
-import { openBackupFolder, openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts'
+import { type BackupStorage, openBackupFolder, openBackupStorage } from './daily/backup-storage.ts'
 import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import {
   getBackupFolder,
@@ -166,7 +166,7 @@ async function findFaults(file: string, intact: Set<string>): Promise<string[]> 
 }
 
 async function checkPlace(
-  place: RemoteStorage,
+  place: BackupStorage,
   fullBackups: string[],
   scratch: string,
 ): Promise<BackupCheckReport> {
@@ -205,7 +205,7 @@ export async function checkBackups(
     const names = await readdir(local.locationOf(''))
     const full = names.filter((name) => /^copeaux-.*\.tar$/.test(name))
     const reports = [await checkPlace(local, full, scratch)]
-    if (backupTo) reports.push(await checkPlace(openRemoteStorage(backupTo), [], scratch))
+    if (backupTo) reports.push(await checkPlace(openBackupStorage(backupTo), [], scratch))
     const sum = (count: (report: BackupCheckReport) => number) =>
       reports.reduce((total, report) => total + count(report), 0)
     return {

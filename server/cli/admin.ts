@@ -132,7 +132,10 @@ async function readAndStorePassword(db: Database, isReset: boolean, username?: s
     )
 }
 
-/** An attacker may have entered a mail server, which would read the next password link. */
+/**
+ * Prints the mail server and the recipient, because an attacker may have changed them and would
+ * then read the next password link.
+ */
 async function printEmailSettings(db: Database) {
   const { host, recipient } = await createEmailSettingsService(db, null, async () => false).read()
   if (host && recipient)

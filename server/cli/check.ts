@@ -6,7 +6,7 @@
 import { HOUR } from '../../shared/workshop-day.ts'
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups, checkSite, listUnusedOriginals } from '../backup/check-site.ts'
-import { openRemoteStorage } from '../backup/daily/remote-storage.ts'
+import { openBackupStorage } from '../backup/daily/backup-storage.ts'
 import { getDailyBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { requireSiteOrRestore } from '../backup/restore/replace-data.ts'
@@ -47,7 +47,7 @@ async function isBackupRecent(config: Config, maxHours: number): Promise<boolean
     return false
   }
   if (config.backupTo) {
-    const names = await openRemoteStorage(config.backupTo).listDailyBackups()
+    const names = await openBackupStorage(config.backupTo).listDailyBackups()
     if (!names.includes(getDailyBackupName(last.at))) {
       console.log('The last backup is not in BACKUP_TO any more. Is its disk mounted?')
       return false

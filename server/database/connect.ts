@@ -66,7 +66,7 @@ type ConnectOptions = {
   allowsUnfinishedMove?: boolean
 }
 
-/** This setting exists while a move to this database is unfinished. */
+/** The row of the table `settings` that marks a database until a move to it has finished. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
 
 async function rejectUnfinishedMove(db: QueryBuilder) {

@@ -16,7 +16,7 @@ import {
   type SmallestJpeg,
 } from './variants/image-variants.ts'
 
-/** `uploads`: a client is waiting. `background`: the process has the lowest CPU priority. */
+/** Nobody waits for the results of `background`, so that process has the lowest CPU priority. */
 export type ImageWorkerPriority = 'uploads' | 'background'
 export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
   | { files: 'smallestJpeg' }

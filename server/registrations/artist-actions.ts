@@ -12,7 +12,7 @@ import {
   type RegistrationUpdate,
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
-import { isOutdated, type NoticeKind } from '../../shared/registration-notices.ts'
+import { isOutdatedNotice, type NoticeKind } from '../../shared/registration-notices.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
@@ -169,7 +169,9 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       .where('registration_id', '=', row.id)
       .where('state', 'in', ['to_telephone', 'telephoned'])
       .execute()
-    const current = calls.filter((call) => !isOutdated({ kind: call.kind as NoticeKind }, row))
+    const current = calls.filter(
+      (call) => !isOutdatedNotice({ kind: call.kind as NoticeKind }, row),
+    )
     if (current.some(({ state }) => state === 'to_telephone')) return createSuccess(null)
     const last = Math.max(...current.map(({ due_at }) => due_at))
     for (const { id } of current.filter(({ due_at }) => due_at === last))

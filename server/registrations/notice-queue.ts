@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { TrainingTimes } from '../../shared/entities/training-dates.ts'
 import {
   type ArtistEmailKind,
-  isOutdated,
+  isOutdatedNotice,
   KINDS_WITHOUT_CALL,
   type NoticeKind,
 } from '../../shared/registration-notices.ts'
@@ -77,7 +77,7 @@ async function removeOutdatedCalls(queries: QueryBuilder, id: number) {
     .where('outgoing_emails.state', '=', 'to_telephone')
     .execute()
   for (const call of calls)
-    if (isOutdated({ kind: call.kind as NoticeKind }, call))
+    if (isOutdatedNotice({ kind: call.kind as NoticeKind }, call))
       await queries.deleteFrom('outgoing_emails').where('id', '=', call.id).execute()
 }
 

@@ -32,7 +32,7 @@ type ChangeConditions = {
 
 type Dependencies = { db: QueryBuilder; host: string; changeRegistrations: ChangeRegistrations }
 
-export function createParticipantActions({ db, host, changeRegistrations }: Dependencies) {
+export function createPrivateLinkActions({ db, host, changeRegistrations }: Dependencies) {
   /**
    * Runs `work` on an open registration, unless `isDone`. Rejects with `too_late` once the training
    * has begun or the registration is closed, or if the change is not possible, but succeeds if the

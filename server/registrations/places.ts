@@ -52,15 +52,15 @@ export async function countFreePlaces(
   return getFreePlaces(training, Number(held ?? 0))
 }
 
-/** Returns the midnight before the first day if that is still to come, or else Infinity. */
+/** Returns the start of the first day if that is still to come, or else Infinity. */
 function getLatestResponseDeadline(date: string | null, now: number): number {
   const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : 0
   return midnight > now ? midnight : Infinity
 }
 
 /**
- * Returns the deadline for an answer, in milliseconds since 1970: `hours` from now, or the midnight
- * before the first day if that is still to come and earlier.
+ * Returns the time until which a request or an offer keeps its places, in milliseconds since 1970:
+ * `hours` from now, or the start of the first day if that is still to come and earlier.
  */
 export const getResponseDeadline = (date: string | null, hours: number, now = Date.now()): number =>
   Math.min(now + hours * HOUR, getLatestResponseDeadline(date, now))

@@ -20,7 +20,7 @@ import { pick } from '../../shared/pick.ts'
 import { isOpenRegistration, OFFER_HOURS } from '../../shared/registration.ts'
 import {
   type ArtistEmailKind,
-  isOutdated,
+  isOutdatedNotice,
   type NoticeKind,
 } from '../../shared/registration-notices.ts'
 import {
@@ -236,7 +236,7 @@ export async function buildParticipantEmail(
   { added_at, details }: { added_at: number; details: NoticeDetails },
   site: Site,
 ): Promise<Email | null> {
-  if (isOutdated({ kind }, row)) return null
+  if (isOutdatedNotice({ kind }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
   const { siteName, siteUrl, phone } = site
   const training = await readLocalizedTraining(queries, row.training_id, locale)

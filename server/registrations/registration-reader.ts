@@ -7,7 +7,7 @@ import {
   type TrainingRegistrations,
 } from '../../shared/registration.ts'
 import {
-  isOutdated,
+  isOutdatedNotice,
   type NoticeKind,
   type RegistrationNotice,
 } from '../../shared/registration-notices.ts'
@@ -189,7 +189,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
       const hasCallToMake = (row: (typeof rows)[number]) =>
         calls.some(
           ({ registration_id, kind }) =>
-            registration_id === row.id && !isOutdated({ kind: kind as NoticeKind }, row),
+            registration_id === row.id && !isOutdatedNotice({ kind: kind as NoticeKind }, row),
         )
       const trainings = await db.queries
         .selectFrom('trainings')

@@ -21,7 +21,7 @@ import { createArtistActions } from './artist-actions.ts'
 import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './notice-queue.ts'
 import { findCalendarEvent, findTrainingIncludingDeleted } from './participant-event.ts'
-import { createParticipantActions, findRegistrationByLinkCode } from './participants.ts'
+import { createPrivateLinkActions, findRegistrationByLinkCode } from './participants.ts'
 import { composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { createRegistrationAcceptor } from './requests.ts'
@@ -77,7 +77,7 @@ export function createRegistrationService({
 
   return {
     ...reader,
-    ...createParticipantActions({ db: db.queries, host, changeRegistrations }),
+    ...createPrivateLinkActions({ db: db.queries, host, changeRegistrations }),
     request: createRegistrationAcceptor({
       ...{ db, host, hashAddress, readSettings, changeRegistrations },
     }),

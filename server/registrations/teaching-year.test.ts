@@ -132,7 +132,10 @@ const SUNDAYS = Array.from({ length: COURSES }, (_, index) =>
 ).toSpliced(20, 1, '2027-10-31')
 const hour = fc.record({ step, hours: fc.integer({ min: 8, max: 20 }), soon: fc.nat({ max: 3 }) })
 
-/** Expects each reminder once, on its day in the workshop's time zone. */
+/**
+ * Expects each reminder at most once, on its days in the workshop's time zone. A person who was
+ * confirmed early enough must get both.
+ */
 function expectReminders({ state, notices }: Registration, date: string) {
   const sentOn = (kind: string) =>
     notices

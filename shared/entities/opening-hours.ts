@@ -100,7 +100,7 @@ export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
  * Returns when the first interval begins and the last one ends, or null if the text is no valid
  * list of times.
  */
-export function parseHours(times: string): OpeningInterval | null {
+export function parseOverallHours(times: string): OpeningInterval | null {
   const intervals = parseOpeningIntervals(times)
   const [first, last] = [intervals?.[0], intervals?.at(-1)]
   return first && last && v.is(openingHoursSchema, { monday: intervals })

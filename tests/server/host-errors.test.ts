@@ -344,7 +344,7 @@ describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
       : part,
   )
 
-  // Leaves out `check`, because it writes nothing.
+  // The command `check` writes nothing, so a read-only folder does not stop it.
   test.each(ALL.filter((name) => name !== 'check'))(
     'a read-only DATA_DIR: %s names it',
     async (name) => {

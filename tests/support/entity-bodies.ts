@@ -27,7 +27,8 @@ const BASE: Body = {
   ...{ price: 9, price_max: 9, max_participants: 6 },
 }
 /**
- * Names of the categories in the generated bodies of pieces. Tests create these categories first.
+ * The first texts of SAMPLES, which the generated bodies of pieces use as the name of their
+ * category. Tests create these categories first.
  */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 

@@ -68,7 +68,7 @@ const thoroughRuns = THOROUGH.map((name) => ({
   env: { THOROUGH: '1', TAPS: '200' },
 }))
 
-export const thoroughScreenTest: StressTest = {
+export const allScreensTest: StressTest = {
   description:
     'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
   rounds: thoroughRuns.length,

@@ -51,7 +51,7 @@ export const createReplyDraft = (text: string, before?: ReplyDraft): ReplyDraft 
   ...(before?.unconfirmedKey && { unconfirmedKey: before.unconfirmedKey }),
 })
 
-/** Returns the reply `text` without the greeting and the signature of the suggested reply. */
+/** Keeps a greeting or a signature that the artist has changed. */
 export function stripGreetingAndSignature(text: string, suggested: string): string {
   const [greeting = '', signature = ''] = suggested.split(/\n{3,}/)
   const body = text.startsWith(greeting) ? text.slice(greeting.length) : text

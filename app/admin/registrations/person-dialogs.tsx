@@ -18,7 +18,7 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
-import { isEmailed } from './registration-texts.ts'
+import { hasNewEmailNotice } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
@@ -261,7 +261,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
       mostPlaces={MAX_PARTICIPANTS}
       save={({ changedValues }) => updateRegistration(id, { ...changedValues, version })}
       onSaved={(saved) => {
-        const isTold = isEmailed(saved, person)
+        const isTold = hasNewEmailNotice(saved, person)
         const hasOtherPlaces = saved.places !== places
         const change = hasOtherPlaces
           ? ` · ${t('registrations.places', { count: places })} → ${saved.places}`

@@ -11,7 +11,7 @@ import {
 import {
   findCancellation,
   findNoticesToTelephone,
-  isOutdated,
+  isOutdatedNotice,
   type NoticeKind,
   type RegistrationNotice,
 } from '../../../shared/registration-notices.ts'
@@ -109,7 +109,7 @@ export const describeCancellations = (people: Registration[]): string[] =>
 
 function getDeliveryText(notice: RegistrationNotice, person: Pick<Registration, 'state'>) {
   const { delivery, problem } = notice
-  if (delivery === 'to_telephone' && isOutdated(notice, person)) return 'failed'
+  if (delivery === 'to_telephone' && isOutdatedNotice(notice, person)) return 'failed'
   if (problem && delivery === 'waiting') return 'retried'
   if (problem && delivery === 'to_telephone') return 'undelivered'
   return delivery
@@ -130,7 +130,7 @@ export function describeNotice(
 /**
  * Returns true if the last action added a notice by e-mail. Others are calls, or only recorded.
  */
-export const isEmailed = (after: Registration, before: Registration): boolean =>
+export const hasNewEmailNotice = (after: Registration, before: Registration): boolean =>
   after.notices.some(
     ({ kind, created_at, delivery }) =>
       !['to_telephone', 'recorded'].includes(delivery) &&
@@ -142,7 +142,7 @@ export const isEmailed = (after: Registration, before: Registration): boolean =>
  * Otherwise returns only the name.
  */
 export function describeHowTold(after: Registration, before: Registration): string {
-  if (isEmailed(after, before)) return t('registrations.emailed', after)
+  if (hasNewEmailNotice(after, before)) return t('registrations.emailed', after)
   const hasToCall = findNoticesToTelephone(after).length > 0
   return hasToCall ? t('registrations.notEmailed', after) : after.name
 }
@@ -208,7 +208,7 @@ export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'loc
 
 /** True if the artist has told the person something that still fits the state. */
 export const wasTold = ({ state, notices }: Registration) =>
-  notices.some((one) => one.delivery === 'telephoned' && !isOutdated(one, { state }))
+  notices.some((one) => one.delivery === 'telephoned' && !isOutdatedNotice(one, { state }))
 
 /**
  * True if a person has an offer although somebody who has waited longer would fit into the places.

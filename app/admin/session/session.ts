@@ -22,8 +22,8 @@ const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
 /**
- * The content of `admin_token`: Base64 of the user name (any Unicode), a colon and the time in
- * milliseconds.
+ * Builds the localStorage item `admin_token`, which grants no access: Base64 of the user name (any
+ * Unicode), a colon and the time of the sign-in in milliseconds.
  */
 export const createSignedInMarker = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))

@@ -71,7 +71,7 @@ function TranslationSourceText({ id, label, french, before }: TranslationSourceT
 }
 
 type TranslationFieldProps = {
-  /** The text contains the unsaved changes of the form. */
+  /** The French text and its translations, with the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
   saved: Translation | undefined

@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { parseHours } from '../../../shared/entities/opening-hours.ts'
+import { parseOverallHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_TRAINING_DAYS, type PublicTraining } from '../../../shared/entities/training.ts'
 import {
   addDays,
@@ -40,7 +40,7 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * their hours are known. The limit keeps a mistyped last day from creating hundreds of events.
  */
 function listPeriods(training: PublicTraining, date: string) {
-  const hours = parseHours(training.times)
+  const hours = parseOverallHours(training.times)
   const separate = getNonConsecutiveDays(training)
   const count = countTrainingDays(training)
   if (separate.length === 0 && (!hours || count > MAX_TRAINING_DAYS))

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrangeCards, arrangeRows, buildRowStyles } from './card-rows.ts'
 
-/** `3` stands for a row of thirds, `2` for one of halves, and `1` for a full-width card. */
+/**
+ * Returns the rows as text: `2/3` is two cards of a third of the width, `2` is two halves, and `1`
+ * is a full-width card. In `marks`, `F` stands for a full-width card and `.` for any other.
+ */
 const show = (marks: string, isLastPage = true) =>
   arrangeRows(
     [...marks].map((mark) => mark === 'F'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { parseHours } from '../../../shared/entities/opening-hours.ts'
+import { parseOverallHours } from '../../../shared/entities/opening-hours.ts'
 import {
   countTrainingDays,
   fillDates,
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (!found.ok) return found
     const french = {
       dayCount: countTrainingDays(found.value),
-      hours: parseHours(found.value.times),
+      hours: parseOverallHours(found.value.times),
       isLastDayUnknown: isLastDayUnknown(found.value),
     }
     return { ...found, value: { ...fillDates(found.value), ...french } }

@@ -32,7 +32,7 @@ import {
 } from '../database/snapshot.ts'
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
-import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
+import { type BackupStorage, openBackupStorage } from './backup-storage.ts'
 import { isPhotoCheckDue, selectBackupsToKeep } from './schedule.ts'
 
 /**
@@ -205,7 +205,7 @@ export async function createLocalDailyBackup(
   return { file, bytes, lost: countMissingOrDamagedPhotos(manifest), manifest }
 }
 
-async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promise<string[]> {
+async function findDamagedPhotos(remote: BackupStorage, hashes: string[]): Promise<string[]> {
   const damaged: string[] = []
   for (const sha256 of hashes)
     if ((await remote.hashOf(`originals/${sha256}`)) !== sha256) damaged.push(sha256)
@@ -231,7 +231,7 @@ async function findCopiesOfMissing(folder: string, missing: string[]): Promise<M
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
-  remote: RemoteStorage,
+  remote: BackupStorage,
   isKnown: boolean,
   now: number,
 ) {
@@ -341,7 +341,7 @@ export async function runDailyBackup(
     await updateBackupStatus(config, { own: { at, lost: backup.lost } })
     onStored(backup.file, backup)
     if (to) {
-      const remote = openRemoteStorage(to)
+      const remote = openBackupStorage(to)
       const { elsewhere } = await readBackupStatus(config)
       const place = remote.locationOf('')
       const isKnown = elsewhere?.to === place

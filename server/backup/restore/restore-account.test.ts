@@ -47,7 +47,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
     expect([await make(), await make()], 'the same key').toEqual([201, 422])
     const backup = join(createTemporaryFolder(), 'b.tar')
-    // As after wrong codes of somebody who knows the password.
+    // Locks the codes, as if somebody who knows the password had typed wrong ones. The restore must
+    // unlock them.
     await site.sql('update two_factor_setups set wrong_codes = 50')
     await runCommand('backup', folder, [backup], env)
     await site.close({ keep: true })

@@ -33,7 +33,6 @@ const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
  */
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
-/** Builds hostile texts for all translatable fields of an entity type, in all languages. */
 const buildHostileTexts = (type: EntityType) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(

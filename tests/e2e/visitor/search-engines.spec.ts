@@ -4,7 +4,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
-import { parseHours } from '../../../shared/entities/opening-hours.ts'
+import { parseOverallHours } from '../../../shared/entities/opening-hours.ts'
 import {
   addDays,
   getLastTrainingDay,
@@ -329,7 +329,7 @@ test('structured data matches the content of each page', {
             address: { addressLocality: workshop.town },
           },
         })
-        const hours = parseHours(training.times)
+        const hours = parseOverallHours(training.times)
         const last = getLastTrainingDay(training) ?? (hours && training.date) ?? ''
         expect([getDay(event.startDate), getDay(event.endDate)]).toEqual([training.date, last])
         expect(String(event.startDate).slice(11, 16)).toBe(hours?.opens ?? '')

@@ -42,8 +42,8 @@ const LAST_CLOSED = 6 * 60_000
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * Distributes clients and visitors over fifty IP addresses each, because nginx limits the number of
- * connections from one IP address.
+ * The slow clients share fifty IP addresses, and the visitors share fifty others, because nginx
+ * limits the connections from one address.
  */
 const getClientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const getVisitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`

@@ -87,7 +87,7 @@ function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
 
 type PrintedPageUrlProps = {
   path: string
-  /** The purchase texts of an available piece. */
+  /** The printed terms of sale. A piece that is not for sale has none. */
   children?: ReactNode
 }
 

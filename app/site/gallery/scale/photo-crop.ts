@@ -86,7 +86,7 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   const marks = piece_marks ?? box
   if (!marks) return null
   const foot = marks.foot / MAX_PHOTO_COORDINATE
-  /** Height and width of the whole photo in centimetres. */
+  /** Real size of the scene that the whole photo shows, in centimetres. */
   const photoHeight = (pieceHeight * MAX_PHOTO_COORDINATE) / (marks.foot - marks.top)
   const photoWidth = (photoHeight * photo.width) / photo.height
   const margin = wall * MARGIN

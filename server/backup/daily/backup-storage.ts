@@ -25,7 +25,7 @@ const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =
   'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
 
-export function openBackupFolder(path: string): RemoteStorage {
+export function openBackupFolder(path: string): BackupStorage {
   const originals = join(path, 'originals')
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
@@ -89,7 +89,7 @@ export function openBackupFolder(path: string): RemoteStorage {
  * A storage place outside the data folder. The site deletes no photos there and replaces only
  * damaged ones, so that no mistake on the site can destroy a photo in the backups.
  */
-export type RemoteStorage = {
+export type BackupStorage = {
   locationOf: (name: string) => string
   /**
    * Call this before the first upload. `isKnown` means that an earlier backup used this place.
@@ -111,10 +111,10 @@ export type RemoteStorage = {
   deleteDailyBackup: (name: string) => Promise<void>
 }
 
-export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
+export const openBackupStorage = (to: BackupDestination): BackupStorage =>
   to.kind === 'folder' ? openBackupFolder(to.path) : openRemoteS3Bucket(to)
 
-function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
+function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): BackupStorage {
   const client = createS3Client(to)
 
   /**
