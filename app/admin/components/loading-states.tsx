@@ -3,6 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import hollow from '../../ui/motif/empty.svg?raw'
 import { t } from '../i18n/texts.ts'
 import styles from './loading-states.module.css'
+import { showFailureToast } from './toasts.tsx'
 
 type ScriptManifest = { url: string }
 
@@ -58,6 +59,30 @@ function useIsPageOutdated(): boolean | null {
   return isOutdated
 }
 
+/** While offline, a reload would replace the page with an error page of the browser. */
+const reload = () =>
+  navigator.onLine ? location.reload() : showFailureToast(t('failures.unreachable'))
+
+/**
+ * Loads code before `React.lazy` renders it, because `React.lazy` remembers a failure until the
+ * page is reloaded. Shows a failure and resolves to false, and the next call tries again. Older
+ * browsers remember a failed import too, so the toast also offers to reload the page.
+ */
+export async function canLoad(load: () => Promise<unknown>): Promise<boolean> {
+  const isLoaded = await load().then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded)
+    showFailureToast(
+      t((await isPageOutdated()) ? 'failures.outdated' : 'failures.unreachable'),
+      '',
+      '',
+      { action: { label: t('failures.reload'), run: reload } },
+    )
+  return isLoaded
+}
+
 export const LoadingOverlay = () => (
   <div className={styles.overlay}>
     <p role="status">{t('loading')}</p>
@@ -71,7 +96,7 @@ export function LoadFailed() {
   return (
     <>
       <p role="alert">{t(isOutdated ? 'failures.outdated' : 'failures.unreachable')}</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
+      <button type="button" className="button" onClick={reload}>
         {t(isOutdated ? 'failures.reload' : 'list.retry')}
       </button>
     </>

@@ -151,7 +151,8 @@ function EntityRows({
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback))
-const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
+const loadOrderDialog = () => import('./order-dialog.tsx')
+const OrderDialog = lazy(() => loadOrderDialog().catch(createLoadErrorFallback))
 
 /**
  * Time between closing the dialog that creates a piece and opening the one that edits it
@@ -183,10 +184,11 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
     !edited &&
     open.id !== deletedId
 
-  // Preloads the code of the entity dialog, because the connection may be lost before the artist
-  // opens it.
+  // Preloads the code of the dialogs, because the connection may be lost before the artist opens
+  // one.
   useEffect(() => {
-    if (list.state === 'ready') loadEntityDialog().catch(() => {})
+    if (list.state !== 'ready') return
+    for (const load of [loadEntityDialog, loadOrderDialog]) load().catch(() => {})
   }, [list.state])
 
   const reopen = useRef<(id: number) => void>(null)

@@ -1,6 +1,4 @@
 import {
-  type ComponentProps,
-  type ComponentType,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -18,7 +16,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../components/icons.tsx'
-import { LoadFailed } from '../components/loading-states.tsx'
+import { canLoad } from '../components/loading-states.tsx'
 import { parseFieldKey } from '../entity/entity-definition.ts'
 import fieldStyles from '../form/fields.module.css'
 import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
@@ -36,24 +34,14 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
-type MarkdownProps = ComponentProps<typeof import('../../ui/markdown.tsx')['Markdown']>
+/** The Markdown parser is a third of the size of the whole admin, so the form appears without it. */
+const loadMarkdown = () =>
+  import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown }))
+const Markdown = lazy(loadMarkdown)
 
-type LinkDialogProps = ComponentProps<typeof import('./link-dialog.tsx')['LinkDialog']>
-
-/** The Markdown parser is a third of the size of the whole admin, so it is loaded on demand. */
-const Markdown = lazy<ComponentType<MarkdownProps>>(() =>
-  import('../../ui/markdown.tsx').then(
-    (loaded) => ({ default: loaded.Markdown }),
-    () => ({ default: LoadFailed }),
-  ),
-)
-
-const LinkDialog = lazy<ComponentType<LinkDialogProps>>(() =>
-  import('./link-dialog.tsx').then(
-    (loaded) => ({ default: loaded.LinkDialog }),
-    () => ({ default: LoadFailed }),
-  ),
-)
+const loadLinkDialog = () =>
+  import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog }))
+const LinkDialog = lazy(loadLinkDialog)
 
 /** Uses `execCommand`, so that the user can undo the edit with the browser. */
 function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
@@ -93,6 +81,11 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     setAdvice('')
   }, [])
 
+  // The connection may be lost before the artist needs this code.
+  useEffect(() => {
+    for (const load of [loadLinkDialog, loadMarkdown]) load().catch(() => {})
+  }, [])
+
   // React's onSelect misses selections made without mouse or keyboard, such as by a screen reader.
   useEffect(() => {
     const read = () => {
@@ -102,7 +95,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     return () => document.removeEventListener('selectionchange', read)
   }, [readSelection])
 
-  const runAction = (action: MarkdownMark | 'link') => {
+  const runAction = async (action: MarkdownMark | 'link') => {
     if (!area.current) return
     const { selectionStart, selectionEnd, value } = area.current
     const range = findRange(action, value, selectionStart, selectionEnd)
@@ -112,7 +105,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     }
     area.current.setSelectionRange(...range)
     setSelection({ start: range[0], end: range[1] })
-    if (action === 'link') return setLinking(true)
+    if (action === 'link') return setLinking(await canLoad(loadLinkDialog))
     const edit = toggleMarkdownMark(value, selectionStart, selectionEnd, action)
     if (edit) applyEdit(area.current, edit)
     readSelection()
@@ -122,7 +115,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     const action = SHORTCUTS[event.key.toLowerCase()]
     if (!action || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
-    runAction(action)
+    void runAction(action)
   }
 
   const renderTool = (action: MarkdownMark | 'link', content: ReactNode) => (
@@ -137,7 +130,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       // If the button took the focus, the selection would be lost and the soft keyboard would
       // close.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => runAction(action)}
+      onClick={() => void runAction(action)}
     >
       {content}
     </button>
@@ -167,7 +160,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             type="button"
             className={styles.preview}
             aria-pressed={isPreviewing}
-            onClick={() => setPreviewing(!isPreviewing)}
+            onClick={async () => setPreviewing(!isPreviewing && (await canLoad(loadMarkdown)))}
           >
             <EyeIcon />
             {t('richText.preview')}

@@ -13,7 +13,10 @@ test('code that cannot be loaded shows an error, and links wait for the network'
   log,
 }) => {
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(404))
-  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol tard venu' })
+  const { id } = await createEntity(page, 'art-pieces', {
+    title: 'Bol tard venu',
+    description: 'Voir ici',
+  })
   await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
@@ -46,8 +49,22 @@ test('code that cannot be loaded shows an error, and links wait for the network'
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
 
-  await page.goto('/admin')
+  await page.unroute('**/assets/manifest-*.js')
+  await page.route('**/assets/link-dialog-*.js', (route) => route.abort())
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = getDialog(page, 'Bol tard venu')
+  await form.getByLabel('Description', { exact: true }).selectText()
+  await form.getByRole('button', { name: 'Lien' }).click()
+  await expectNotice(page, 'Le site ne répond pas. Vérifiez la connexion, puis réessayez.')
+  await page.unroute('**/assets/link-dialog-*.js')
+  await form.getByRole('button', { name: 'Lien' }).click()
+  await expect(getDialog(page, 'Insérer un lien')).toBeVisible()
+
+  await page.goto('/admin', { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Changer l’ordre' }).click()
+  await expect(getDialog(page, 'Ordre de la galerie')).toBeVisible()
+  await page.goBack()
   const messages = page.getByRole('link', { name: /^Messages/ })
   await messages.click()
   await expectNotice(page, 'Pas de réseau : cette page ne peut pas s’ouvrir.')
