@@ -22,7 +22,8 @@ const getSubject = ({ art_piece, subject }: MessageSummary) =>
 function getState(message: MessageSummary, isOpen: boolean): string | null {
   const { id, is_read, is_answered, is_deleted, suspicion } = message
   if (suspicion) return t('messages.isSuspect')
-  if (!isOpen && !is_deleted && readReplyDraft(id)) return t('messages.isReplyStarted')
+  const draft = isOpen || is_deleted ? null : readReplyDraft(id)
+  if (draft) return t(draft.isRetried ? 'messages.isReplyWaiting' : 'messages.isReplyStarted')
   if (is_answered) return t('messages.isAnswered')
   return is_read ? null : t('messages.isUnread')
 }

@@ -228,6 +228,10 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const sendAgain = useRef(send)
   sendAgain.current = send
   useEffect(() => {
+    // The network may have come back while the form was closed.
+    if (latest.current.isRetried) void sendAgain.current()
+  }, [])
+  useEffect(() => {
     if (!isOffline) return
     const retry = () => {
       const stored = readReplyDraft(id)

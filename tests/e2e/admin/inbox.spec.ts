@@ -388,9 +388,11 @@ test('a reply is written with a template, waits without network, can be undone a
         await retry
         await expect(item.getByText(/^Pas de réseau/)).toBeVisible()
       }
+      await page.reload()
+      await expect(row).toContainText('Réponse pas encore partie')
+      const retry = page.waitForEvent('requestfailed')
       await row.click()
-      await expect(reply).toHaveCount(0)
-      await row.click()
+      await retry
       await expect(item.getByText(/^Pas de réseau/), 'after the form was closed').toBeVisible()
       await page.unroute('**/replies')
       await page.clock.fastForward(31_000)
