@@ -73,8 +73,16 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
   }, [filters.search])
   useEffect(() => {
     if (typed === written.current) return
-    const timer = setTimeout(() => writeToUrl.current?.(typed), URL_UPDATE_DELAY_MS)
-    return () => clearTimeout(timer)
+    const write = () => typed !== written.current && writeToUrl.current?.(typed)
+    const timer = setTimeout(write, URL_UPDATE_DELAY_MS)
+    // A tap on an item adds a history entry, so the current one must have the text before it.
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'focusout'])
+      window.addEventListener(type, write, { capture: true, signal: listening.signal })
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
   }, [typed])
   return [typed, type]
 }

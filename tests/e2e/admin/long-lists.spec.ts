@@ -72,6 +72,24 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       await expect(search).toHaveValue(`${FOUND} CHENE`)
       await expect(getSearchStatus(page)).toHaveText(`1 pièce sur ${PIECE_COUNT}`)
 
+      const found = getRows(page).getByRole('link', { name: `Coupe ${FOUND}`, exact: true })
+      // Taps within the page, because a click by Playwright may come after the search is stored.
+      await found.evaluate((link: HTMLElement) => {
+        const tap = () => {
+          link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+          setTimeout(() => link.click(), 50)
+        }
+        document.addEventListener('input', () => setTimeout(tap, 50), { once: true })
+      })
+      await search.fill(`${FOUND}`)
+      await expect(getDialog(page, `Coupe ${FOUND}`)).toBeVisible()
+      // Waits longer than the delay after which a search text is stored.
+      await page.waitForTimeout(500)
+      await page.goBack()
+      await expect(getDialog(page, `Coupe ${FOUND}`)).toHaveCount(0)
+      expect(new URL(page.url()).searchParams.get('find'), 'tapped at once').toBe(`${FOUND}`)
+      await expect(search).toHaveValue(`${FOUND}`)
+
       await search.fill('marbre')
       await expect(getSearchStatus(page)).toHaveText('Rien ne correspond à cette recherche.')
       await page.getByRole('button', { name: 'Toute la liste' }).click()
