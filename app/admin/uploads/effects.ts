@@ -75,6 +75,16 @@ function uploadPhoto(
   return result
 }
 
+/** False if the photo was edited or deleted on the device after it was chosen. */
+const isReadable = (file: Blob) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
 const hasProblem = (upload: Upload) => hasFailed(upload) || hasFailedRepeatedly(upload)
 
 /**
@@ -178,7 +188,10 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   activeRequests.set(id, sending)
   void applyUploadEvent({ kind: 'start' }, [id])
   const onProgress = (sent: number) => void applyUploadEvent({ kind: 'progress', sent }, [id])
-  const result = await uploadPhoto({ name, file }, onProgress, sending.signal)
+  let result = await uploadPhoto({ name, file }, onProgress, sending.signal)
+  // An unreadable file looks like a network error, after which the upload would be retried forever.
+  if (result === NETWORK_FAILURE && !(await isReadable(file)))
+    result = toApiFailure(422, { error: t('photos.unreadable') }, null)
   if (activeRequests.get(id) !== sending) return
   activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)

@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import {
   buildHttpErrorPattern,
   chooseFiles,
   createEntity,
   createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectNotice,
   NETWORK_ERROR_PATTERN,
@@ -79,8 +81,13 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
   }
 })
 
-test('uploads wait while offline and resume automatically', async ({ page, context, log }) => {
-  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
+test('uploads wait while offline and resume automatically, except a photo that has changed', async ({
+  page,
+  context,
+  log,
+}, info) => {
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503), UPLOAD_FAILED)
+  log.expectErrors(/net::ERR_UPLOAD_FILE_CHANGED/)
   const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
   // Responds with 503, although the browser is offline. A proxy on the device can do this, and the
@@ -93,10 +100,20 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   const told = getDialog(page, 'Bol hors ligne').getByRole('status')
   await expect(told.filter({ hasText: WILL_RESUME })).toBeVisible()
   await expect(getUploadTile(page, 'photo-2.png')).toContainText(WILL_RESUME)
+  const path = info.outputPath('edited.png')
+  await writeFile(path, createPhotoFile('', 104).buffer)
+  const chooser = page.waitForEvent('filechooser')
+  await getAddPhotosButton(page).click()
+  await (await chooser).setFiles(path)
+  await expect(getUploadTile(page, 'edited.png')).toContainText(WILL_RESUME)
   await page.waitForTimeout(1500)
   await expect(page.getByRole('alertdialog'), 'being offline is no failure').toHaveCount(0)
+  await writeFile(path, createPhotoFile('', 105).buffer)
   await context.setOffline(false)
   await expectNotice(page, '3 images ajoutées')
+  const lost = 'Cette photo a été modifiée ou effacée entre-temps. Choisissez-la à nouveau.'
+  await expectNotice(page, "Erreur lors de l'upload des images", lost)
+  await expect(getUploadTile(page, 'edited.png')).toContainText(lost)
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
