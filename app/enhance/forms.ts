@@ -129,6 +129,13 @@ function ignoreDoubleTap(event: MouseEvent) {
   }
 }
 
+function createErrorNotice(text: string): Node {
+  const template = document.querySelector<HTMLTemplateElement>('[data-offline]')
+  const notice = template?.content.firstElementChild?.cloneNode()
+  notice?.appendChild(document.createTextNode(text))
+  return notice ?? document.createTextNode(text)
+}
+
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
@@ -163,7 +170,7 @@ export function initMessageForms(
     const failure = Array.isArray(result) ? form.dataset.failed : result
     // The visitor has closed the dialog or opened another piece. The draft keeps a failed message.
     if (failure && !form.isConnected)
-      return showNotice(document.createTextNode(`${form.dataset.notSent} ${failure}`))
+      return showNotice(createErrorNotice(`${form.dataset.notSent} ${failure}`))
     if (Array.isArray(result) && !validateFields(form, fields, getRejection))
       return summary?.focus()
     if (failure && summary) {
@@ -176,8 +183,14 @@ export function initMessageForms(
       return summary.focus()
     }
     hasSent = true
-    clearDrafts(form)
-    for (const field of fields) {
+    // The visitor may have closed the dialog and opened the same piece again.
+    const reopened = document.querySelector<HTMLFormElement>(
+      `[data-message-form][data-draft="${form.dataset.draft}"]`,
+    )
+    const shown = reopened ? findFields(reopened) : []
+    const hasNewText = shown.some(({ value }, index) => value !== fields[index]?.value)
+    if (!hasNewText) clearDrafts(form)
+    for (const field of hasNewText ? fields : [...fields, ...shown]) {
       field.value = ''
       field.style.blockSize = ''
     }

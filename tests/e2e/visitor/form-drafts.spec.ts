@@ -208,12 +208,19 @@ test.describe('with a finger', () => {
           await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
           await page.keyboard.press('Escape')
           await expect(page.getByRole('dialog')).toBeHidden()
+          if (!isLost) await openGalet(page)
           answer.resolve()
           if (isLost) {
-            await expect(page.getByText(FRENCH_CATALOG.form.not_sent)).toBeVisible()
+            const error = page.getByText(FRENCH_CATALOG.form.not_sent)
+            await expect(error).toBeVisible()
+            await expect(error).not.toHaveCSS('padding-left', '0px')
             await openGalet(page)
             await expect(message(page)).toHaveValue(TYPED)
-          } else await expect(notice(page)).toBeVisible()
+          } else {
+            await expect(notice(page)).toBeVisible()
+            await expect(message(page)).toHaveValue('')
+            await page.keyboard.press('Escape')
+          }
         }
         await expect(page).toHaveURL(/\/gallery$/)
       },
