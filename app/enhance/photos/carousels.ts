@@ -10,7 +10,7 @@ import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
  */
 function loadDeferredPhotos(track: Element) {
   for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {
-    const { deferred = '', size = '', widths = '', alt, lang = '' } = slide.dataset
+    const { deferred = '', size = '', widths = '', alt, lang } = slide.dataset
     const [width = 1, height = 1] = size.split(' ').map(Number)
     const model = track.querySelector('picture')
     const picture = model && document.importNode(model, true)
@@ -21,9 +21,11 @@ function loadDeferredPhotos(track: Element) {
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
-      ...{ src: deferred, lang, width, height },
+      ...{ src: deferred, width, height },
       loading: 'eager',
     })
+    if (lang) image.lang = lang
+    else image.removeAttribute('lang')
     const source = picture.querySelector('source')
     if (source) {
       source.sizes = `${Math.ceil(Math.min(slide.clientWidth, (slide.clientHeight * width) / height))}px`

@@ -21,7 +21,7 @@ import { AvailabilityBadge, formatWeight, PieceNumber, PiecePrice } from './piec
 const LAYOUT_CLASSES = {
   card: '',
   half: styles.half,
-  'wide-plate': `${styles.plate} ${styles.wide}`,
+  'wide-plate': styles.plate,
   'tall-plate': `${styles.plate} ${styles.tall}`,
 }
 
