@@ -6,6 +6,7 @@ import { parsePrintedNumber } from '../../shared/printed-number.ts'
 import { requestContext } from '../context.ts'
 import { getTranslator } from '../i18n/translate.ts'
 import type { Route } from './+types/certificate-print.ts'
+import { formatEdition } from './gallery/piece-labels.tsx'
 import { readContext } from './load.ts'
 import { Photo } from './photos/photo.tsx'
 import { getDisplayablePhotos } from './photos/photo-data.ts'
@@ -63,7 +64,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
           [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
           [t('gallery.dimensions'), renderLocalizedText(piece, 'dimensions')],
           [t('certificate.year'), piece.year],
-          [t('certificate.edition'), piece.edition],
+          [t('certificate.edition'), formatEdition(piece.edition, t)],
           [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
         ]}
       />

@@ -100,7 +100,7 @@ export const formatWeight = (locale: Locale, kilograms: number | null) =>
         // Keeps number and unit on one line. Intl does so only in French.
         .replace(' ', '\u00a0')
 
-function formatEdition(edition: string, t: TFunction) {
+export function formatEdition(edition: string, t: TFunction) {
   const parsed = parseEditionNumber(edition)
   if (!parsed) return ''
   return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
