@@ -64,3 +64,13 @@ test('the default text about visits does not invite visitors to a closed worksho
   expect(getVisit('2027-07-10')).toContain('just walk in')
   expect(getVisit('2027-08-10')).not.toContain('just walk in')
 })
+
+test('descriptions name the town of a free-text address without its postcode', () => {
+  const address = 'Hameau de l’Étang\n58230 Ouroux-en-Morvan'
+  const { facts } = localizeWorkshop(
+    { ...workshop, town: '', address },
+    'fr',
+    'https://example.org',
+  )
+  expect(facts.town).toBe('Ouroux-en-Morvan')
+})

@@ -118,7 +118,7 @@ export function localizeWorkshop(
       teaching: workshop.teaching_since,
       practice: String(workshop.practice_percent),
       group: t(`common.numbers.${workshop.largest_group as 8}`),
-      town: workshop.town || (workshop.address.trim().split('\n').at(-1) ?? ''),
+      town: getPostalAddress(workshop).town,
     },
     /** Without a name and a telephone number, pages have the tag `noindex` for search engines. */
     isPresented: hasNameAndPhone(workshop),
