@@ -78,6 +78,9 @@ test('date ranges have the format of the language, within a month and across mon
   expect(formatDateRange('es', '2027-01-31', '2027-02-02')).toBe(
     'del 31 de enero al 2 de febrero de 2027',
   )
+  expect(plain(formatDateRange('en', '2026-12-20', '2027-01-05'))).toBe(
+    '20 December 2026 – 5 January 2027',
+  )
   expect(formatDateRange('fr', '2027-05-01', '2027-05-02')).toBe('les 1er et 2 mai 2027')
   expect(formatDateRange('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
   expect(formatDateRange('fr', '2027-02-13', null)).toBe('13 février 2027')

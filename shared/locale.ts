@@ -125,7 +125,14 @@ export const formatDateRange = (locale: Locale, first: string, last: string | nu
   last && last !== first
     ? joinDateParts(
         locale,
-        getRangeParts(locale, first, last, createDateFormat(locale), RANGE_WORDS),
+        getRangeParts(
+          locale,
+          first,
+          last,
+          createDateFormat(locale),
+          // In English, the dash between two months has spaces.
+          locale === 'en' && first.slice(0, 7) !== last.slice(0, 7) ? {} : RANGE_WORDS,
+        ),
       )
     : formatDate(locale, first)
 
