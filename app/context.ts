@@ -64,6 +64,8 @@ export type RequestContext = {
   enhanceScript: PublicScript | null
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
+  /** The host of the photos with S3_PUBLIC_URL, or else an empty string. */
+  photoHost: string
   /** The method that the browser sent. After an action, loaders get a GET request. */
   method: string
   /**

@@ -13,6 +13,7 @@ import {
 import { formatMonths, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getKeys } from '../../../shared/pick.ts'
 import { registrationSettingsSchema } from '../../../shared/registration-settings.ts'
+import { requestContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { buildPageMeta } from '../head/page-meta.ts'
@@ -35,6 +36,8 @@ export type LegalPageData = {
   months: number
   /** Months after which registrations are deleted, such as `12 mois`. */
   registrationMonths: string
+  /** Empty if the photos come from the site itself. */
+  photoHost: string
 }
 
 type LegalSection = {
@@ -85,14 +88,14 @@ type LegalSectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
   const { t, legal, workshop, acceptsMessages } = data
-  const { months, registrationMonths } = data
+  const { months, registrationMonths, photoHost } = data
   const withHeading = (name: LegalSectionName | 'host') => ({
     name,
     heading: t(`legal.sections.${name}_title`),
   })
   const owner = escapeMarkdown(getSellerName(data))
   const values = {
-    ...{ owner, months, registrationMonths },
+    ...{ owner, months, registrationMonths, photoHost },
     seller: [owner, ...[...workshop.address, workshop.readableEmail].map(escapeMarkdown)]
       .filter(Boolean)
       .join(', '),
@@ -102,6 +105,7 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
     text: t(`legal.sections.${name}_text`, values),
   })
   const price = textSection('price')
+  const elsewhere = textSection('elsewhere')
   const host = legal.host ? [{ ...withHeading('host'), lines: legal.host }] : []
   const mediator = { ...textSection('mediator'), lines: legal.mediator, link: legal.mediator_url }
   const sections: Record<LegalPage, LegalSection[]> = {
@@ -114,7 +118,9 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
     privacy: [
       textSection(acceptsMessages ? 'messages' : 'forms'),
       ...(acceptsMessages ? [textSection('registrations')] : []),
-      ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(textSection),
+      ...(['visits', 'device'] as const).map(textSection),
+      photoHost ? { ...elsewhere, text: t('legal.sections.photo_host', values) } : elsewhere,
+      textSection('rights'),
     ],
     terms: [
       textSection('order'),
@@ -160,6 +166,7 @@ export async function loader(args: Route.LoaderArgs) {
     legal: localizeEntity('legal', entries, locale),
     months: Math.round(days / DAYS_PER_MONTH),
     registrationMonths: formatMonths(locale, retention_months),
+    photoHost: args.context.get(requestContext).photoHost,
   }
 }
 
@@ -175,11 +182,11 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
-  const { page, legal, months, registrationMonths } = loaderData
+  const { page, legal, months, registrationMonths, photoHost } = loaderData
   const { t } = useTranslation()
   const { locale, workshop, acceptsMessages } = useSiteData()
   const sections = buildLegalSections(page, {
-    ...{ t, legal, workshop, acceptsMessages, months, registrationMonths },
+    ...{ t, legal, workshop, acceptsMessages, months, registrationMonths, photoHost },
   })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (

@@ -15,6 +15,7 @@ const data: LegalPageData = {
   acceptsMessages: false,
   months: 12,
   registrationMonths: '12 mois',
+  photoHost: '',
 }
 const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalPageData> = {}) =>
   buildLegalSections(page, { ...data, ...of }).map(({ name }) => name)
@@ -91,4 +92,10 @@ test('lists the missing required entries for the artist', () => {
 
 test('has no duplicate sections on a page', () => {
   for (const page of LEGAL_PAGES) expect(new Set(names(page)).size).toBe(names(page).length)
+})
+
+test('names another host that the photos come from', () => {
+  const photoHost = 'photos.example.org'
+  expect(sectionNamed('privacy', 'elsewhere', {})?.text).toMatch(/^Rien/)
+  expect(sectionNamed('privacy', 'elsewhere', { photoHost })?.text).toContain(photoHost)
 })

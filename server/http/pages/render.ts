@@ -119,6 +119,7 @@ export function createPageRenderer({
     const hasCookie = hasSessionCookie(request.headers.get('cookie'))
     context.set(requestContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
+      photoHost: getPhotoOrigin(services).replace(/^https?:\/\//, ''),
       method: request.method,
       hasSessionCookie: hasCookie,
       isSignedIn: () => isSignedIn(services, request, siteUrl),
@@ -166,6 +167,7 @@ export function createPreviewRenderer({
     context.set(servicesContext, { ...services, ...draft })
     context.set(requestContext, {
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
+      photoHost: '',
       method: 'GET',
       hasSessionCookie: false,
       isSignedIn: async () => false,
