@@ -21,11 +21,9 @@ function loadDeferredPhotos(track: Element) {
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
-      ...{ src: deferred, width, height },
+      ...{ src: deferred, lang, width, height },
       loading: 'eager',
     })
-    if (lang) image.lang = lang
-    else image.removeAttribute('lang')
     const source = picture.querySelector('source')
     if (source) {
       source.sizes = `${Math.ceil(Math.min(slide.clientWidth, (slide.clientHeight * width) / height))}px`

@@ -150,6 +150,8 @@ test('the carousel arrows keep their position, wrap around and announce the curr
     await expect(card.getByText(`${position} / 2`)).toBeVisible()
     await expect(next).toBeFocused()
   }
+  for (const photo of await card.locator('img').all())
+    expect(await photo.evaluate((image) => image.closest<HTMLElement>('[lang]')?.lang)).toBe('fr')
   await card.getByRole('link', { name: FRENCH_CATALOG.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)

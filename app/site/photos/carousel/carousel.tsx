@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts'
+import type { Locale } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import { Photo, PhotoPlaceholder } from '../photo.tsx'
 import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
@@ -26,7 +26,7 @@ function buildDeferredPhotoAttributes(
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
     // Without a description, carousels.ts uses a text such as “Photo 2 of 5”.
     'data-alt': alt || undefined,
-    'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
+    'data-lang': lang ?? locale,
   }
 }
 
