@@ -254,8 +254,8 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /**
    * Until the training begins, sends a new private link to a new e-mail address and ends the old
-   * link, because the old address may be a stranger's. Rejects with `conflict` if `version` is
-   * outdated.
+   * link, because the old address may be a stranger's. The link of a closed registration ends too,
+   * because the artist may open it again. Rejects with `conflict` if `version` is outdated.
    */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
@@ -265,8 +265,10 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       if (version !== undefined && version !== getVersion(row)) return createRejection('conflict')
       const { places = row.places, email = row.email } = details
       const training = await selectTraining(queries, row.training_id)
-      const isComing = isOpenRegistration(row) && training && !hasTrainingBegun(training)
-      const getsNewLink = isComing && email !== row.email && notices.getsEmail({ email })
+      const isOpen = isOpenRegistration(row)
+      const isComing = isOpen && training && !hasTrainingBegun(training)
+      const isNewAddress = email !== '' && email !== row.email
+      const getsNewLink = isComing && isNewAddress && notices.getsEmail({ email })
       if (
         places > row.places &&
         holdsPlaces(row) &&
@@ -280,7 +282,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .set(({ eb }) => ({
           ...details,
           places,
-          ...(getsNewLink && { link_code: generateLinkCode() }),
+          ...(isNewAddress && (getsNewLink || !isOpen) && { link_code: generateLinkCode() }),
           changes: eb('changes', '+', 1),
           ...payments.value,
         }))
@@ -288,7 +290,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .execute()
       if (email === '') await notices.telephoneInstead(row)
       const offered = await offerFreePlaces(queries, row.training_id, notices)
-      if (!isOpenRegistration(row) || offered.includes(id)) return createSuccess(null)
+      if (!isOpen || offered.includes(id)) return createSuccess(null)
       if (getsNewLink) await notices.emailAgain({ id, email }, row.state)
       else if (places !== row.places)
         await notices.email({ id, email }, 'changed', { places: row.places })

@@ -738,6 +738,21 @@ test('a corrected e-mail address gets the private link, and the old link ends', 
   expect(await registrations.findByCode(code)).toMatchObject({ ok: true })
 })
 
+test('the link sent to a wrong address ends also while the registration is closed', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  const wrong = await readCode('ada@example.org')
+  await perform(1, 'decline')
+  await registrations.update(1, { name: 'Mme Roy' })
+  expect(await registrations.findByCode(wrong)).toMatchObject({ ok: true })
+  await registrations.update(1, { email: 'roy@example.org' })
+  expect(await readSubjects('roy@example.org')).toEqual([])
+  await perform(1, 'confirm')
+  expect(await registrations.findByCode(wrong)).toMatchObject({ code: 'not_found' })
+  const code = await readCode('roy@example.org')
+  expect(await registrations.findByCode(code)).toMatchObject({ ok: true })
+})
+
 test('an e-mail that has not been delivered yet is sent once to the corrected address', async () => {
   const { registrations } = site.services
   mail.setBehavior('knows nobody')
