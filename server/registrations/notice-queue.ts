@@ -138,18 +138,29 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
     },
-    /** Replaces the e-mail or call of this kind that has not reached the person yet. */
+    /**
+     * Repeats the newest e-mail or call of this kind, with the artist's sentence. Replaces those
+     * that have not reached the person yet.
+     */
     async emailAgain(to: Person, kind: NoticeKind) {
       if (!getsEmail(to)) return
-      const replaced = await queries
+      const last = await queries
+        .selectFrom('outgoing_emails')
+        .select('details')
+        .where('registration_id', '=', to.id)
+        .where('addressee', '=', 'participant')
+        .where('kind', '=', kind)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      await queries
         .deleteFrom('outgoing_emails')
         .where('registration_id', '=', to.id)
         .where('addressee', '=', 'participant')
         .where('kind', '=', kind)
         .where('state', 'in', ['waiting', 'to_telephone'])
-        .returning('details')
         .execute()
-      await add(to, kind, JSON.parse(replaced.at(-1)?.details ?? '{}'))
+      await add(to, kind, JSON.parse(last?.details ?? '{}'))
     },
     /** Adds nothing for a person who gets no e-mail, or beyond STRANGER_LIMIT. */
     async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {

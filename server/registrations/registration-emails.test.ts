@@ -784,10 +784,15 @@ test('an e-mail to a corrected address keeps the sentence, unless the training h
   const [email, ...others] = (await readEmails()).filter(({ to }) => to === 'roy@example.org')
   expect(email?.text).toContain('Prenez des chaussures.')
   expect(others).toEqual([])
+  await registrations.update(1, { email: 'leroy@example.org' })
+  const again = (await readEmails()).filter(({ to }) => to === 'leroy@example.org')
+  expect(again, 'after the delivery').toMatchObject([
+    { text: expect.stringContaining('Prenez des chaussures.') },
+  ])
   await site.sql("update trainings set date = '2020-05-14', end_date = null")
   await registrations.update(1, { email: 'late@example.org' })
   expect(await readSubjects('late@example.org')).toEqual([])
-  const code = await readCode('roy@example.org')
+  const code = await readCode('leroy@example.org')
   expect(await registrations.findByCode(code), 'no new link was sent').toMatchObject({ ok: true })
 })
 
