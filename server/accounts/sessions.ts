@@ -33,7 +33,7 @@ const MAX_WRONG_CONFIRMATIONS = 10
 const SEEN_PRECISION = 5 * MINUTE
 /**
  * A stored time that is later than now by more than this comes from a clock that was ahead, and
- * counts as expired. The clocks of machines with the same database may differ by this much.
+ * does not count. The clocks of machines with the same database may differ by this much.
  */
 const MAX_CLOCK_DIFFERENCE = MINUTE
 /** Number of hex digits of the token hash that identify a device. */
@@ -75,15 +75,13 @@ export function createSessionService(db: QueryBuilder) {
     const { idle, absolute } = row.stays_signed_in ? TIMEOUTS.long : TIMEOUTS.short
     return isWithin(idle, row.seen_at, now) && isWithin(absolute, row.created_at, now)
   }
+  /** Keeps sessions from the future, because the clock of this machine may be behind. */
   const deleteExpired = (now: number) =>
     db
       .deleteFrom('sessions')
       .where(({ eb, or, and }) =>
-        or([
-          ...(['seen_at', 'created_at'] as const).map((column) =>
-            eb(column, '>', now + MAX_CLOCK_DIFFERENCE),
-          ),
-          ...([1, 0] as const).map((isLong) => {
+        or(
+          ([1, 0] as const).map((isLong) => {
             const { idle, absolute } = isLong ? TIMEOUTS.long : TIMEOUTS.short
             const isExpired = or([
               eb('seen_at', '<=', now - idle),
@@ -91,7 +89,7 @@ export function createSessionService(db: QueryBuilder) {
             ])
             return and([eb('stays_signed_in', '=', isLong), isExpired])
           }),
-        ]),
+        ),
       )
       .execute()
 

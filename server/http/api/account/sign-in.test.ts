@@ -124,7 +124,7 @@ describe('a session', () => {
       ).toBe(401)
   })
 
-  test('from a clock that was ahead has ended, and is deleted at the next login', async () => {
+  test('from a clock that was ahead does not count, but a login deletes none', async () => {
     await site.signIn(STAY)
     advance(-60_000)
     expect(await session(), 'another machine').toBe(200)
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await session()).toBe(401)
     await site.login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' })
     const [tables] = JSON.parse(await site.dump())
-    expect(Object.fromEntries(tables).sessions).toHaveLength(1)
+    expect(Object.fromEntries(tables).sessions, 'this clock may be behind').toHaveLength(2)
   })
 
   test('is deleted from the database at the next login after it expired', async () => {
