@@ -15,7 +15,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/credential-fields.tsx'
-import { onSignOut } from '../session/session.ts'
+import { TWO_FACTOR_SETUP } from '../session/session.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -119,8 +119,7 @@ const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => vo
   </>
 )
 
-const SETUP_KEY = 'copeaux-two-factor-setup'
-const removeStoredSetup = () => sessionStorage.removeItem(SETUP_KEY)
+const removeStoredSetup = () => sessionStorage.removeItem(TWO_FACTOR_SETUP)
 const setupSchema = v.object({ secret: v.string(), uri: v.string() })
 
 /**
@@ -131,21 +130,19 @@ function useStoredSetup(isTurnedOn: boolean) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(() => {
     const { success, output } = v.safeParse(
       v.pipe(v.string(), v.parseJson(), setupSchema),
-      sessionStorage.getItem(SETUP_KEY),
+      sessionStorage.getItem(TWO_FACTOR_SETUP),
     )
     return success ? output : null
   })
   const store = (changed: TwoFactorSecret | null) => {
     setSetup(changed)
-    if (changed) sessionStorage.setItem(SETUP_KEY, JSON.stringify(changed))
+    if (changed) sessionStorage.setItem(TWO_FACTOR_SETUP, JSON.stringify(changed))
     else removeStoredSetup()
   }
   useEffect(() => {
-    if (isTurnedOn) {
-      removeStoredSetup()
-      setSetup(null)
-    }
-    return onSignOut(removeStoredSetup)
+    if (!isTurnedOn) return
+    removeStoredSetup()
+    setSetup(null)
   }, [isTurnedOn])
   return [setup, store] as const
 }

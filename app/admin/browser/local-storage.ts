@@ -1,4 +1,4 @@
-/** If the browser blocks localStorage or it is full, reads return null and writes do nothing. */
+/** If the browser blocks its storage or it is full, reads return null and writes do nothing. */
 
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
@@ -14,5 +14,7 @@ export const writeLocalStorageItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
 export const removeLocalStorageItem = (name: string) =>
   attempt(() => localStorage.removeItem(name), undefined)
+export const removeSessionStorageItem = (name: string) =>
+  attempt(() => sessionStorage.removeItem(name), undefined)
 export const getLocalStorageKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

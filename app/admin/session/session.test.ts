@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createSignedInMarker } from './session.ts'
+import { expect, test, vi } from 'vitest'
+import { clearStoredSession, createSignedInMarker, TWO_FACTOR_SETUP } from './session.ts'
 
 test('encodes the username and the time in base64, with any characters', () => {
   expect(createSignedInMarker('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
@@ -7,4 +7,12 @@ test('encodes the username and the time in base64, with any characters', () => {
     sign.charCodeAt(0),
   )
   expect(new TextDecoder().decode(bytes)).toBe('Zoë Œuvrard:5')
+})
+
+test('the end of the session removes the secret of an unfinished two-factor set-up', () => {
+  const removeItem = vi.fn()
+  vi.stubGlobal('sessionStorage', { removeItem })
+  clearStoredSession()
+  expect(removeItem).toHaveBeenCalledWith(TWO_FACTOR_SETUP)
+  vi.unstubAllGlobals()
 })

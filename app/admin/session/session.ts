@@ -9,6 +9,7 @@ import { type ApiResult, api, type SignInResponse } from '../api/api.ts'
 import {
   readLocalStorageItem,
   removeLocalStorageItem,
+  removeSessionStorageItem,
   writeLocalStorageItem,
 } from '../browser/local-storage.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
@@ -20,6 +21,8 @@ export type SignInFailureHandler = (reason: string, code: string) => void
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
+/** The sessionStorage item with the secret of an unfinished set-up of two-factor authentication. */
+export const TWO_FACTOR_SETUP = 'copeaux-two-factor-setup'
 
 /**
  * Builds the localStorage item `admin_token`, which grants no access: Base64 of the user name (any
@@ -80,6 +83,7 @@ function removeSession() {
   currentUser.set(null)
   removeLocalStorageItem(TOKEN)
   removeLocalStorageItem(USER)
+  removeSessionStorageItem(TWO_FACTOR_SETUP)
   writeLocalStorageItem(SIGNED_OUT, '1')
 }
 
