@@ -20,7 +20,7 @@ import { type RegistrationsData, showToastThenOffers } from './use-registrations
 type PersonDetailsProps = {
   person: Registration
   data: RegistrationsData
-  sendsEmails: boolean
+  emailHint: string
   showsMessage: boolean
   onUntell?: () => void
   onErased: () => void
@@ -40,7 +40,7 @@ function describeEraseResult(name: string, result: EraseResult): string {
 }
 
 export function PersonDetails(props: PersonDetailsProps) {
-  const { person, data, sendsEmails, showsMessage, onUntell, onErased } = props
+  const { person, data, emailHint, showsMessage, onUntell, onErased } = props
   const { id, name, email, message, locale, notices, places, version } = person
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
@@ -143,7 +143,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       </div>
       {dialog === 'edit' && (
         <EditPersonDialog
-          {...{ person, sendsEmails }}
+          {...{ person, emailHint }}
           onSaved={(saved) => {
             setDialog(null)
             return data.replace(saved)

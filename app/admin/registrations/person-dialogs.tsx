@@ -171,7 +171,8 @@ function PersonDialog(props: PersonDialogProps) {
   )
 }
 
-type DialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'> & {
+type AddParticipantDialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'> & {
+  summary: TrainingRegistrations
   /** False if the site has no mail server. */
   sendsEmails: boolean
 }
@@ -184,7 +185,7 @@ export function AddParticipantDialog({
   sendsEmails,
   onSaved,
   ...props
-}: DialogProps & { summary: TrainingRegistrations }) {
+}: AddParticipantDialogProps) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
   const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (
@@ -239,22 +240,20 @@ function describeDifference(person: Registration): string {
   return t(balance < 0 ? 'registrations.toRefund' : 'registrations.toPay', { amount })
 }
 
-type EditPersonDialogProps = Omit<DialogProps, 'onSaved'> & {
+type EditPersonDialogProps = Pick<PersonDialogProps, 'emailHint' | 'onFailure' | 'onCancel'> & {
   person: Registration
   /** Returns the people to whom the freed places were offered. */
   onSaved: (saved: Registration) => Promise<Registration[]>
 }
 
 export function EditPersonDialog(props: EditPersonDialogProps) {
-  const { person, sendsEmails, onSaved, ...dialog } = props
+  const { person, onSaved, ...dialog } = props
   const { id, name, phone, places, email, version } = person
-  const hint = email ? 'emailHintOfChange' : 'emailHint'
   return (
     <PersonDialog
       {...dialog}
       title={t('registrations.editOf', { name })}
       getLabels={() => ({ confirmLabel: t('dialog.save') })}
-      emailHint={t(`registrations.fields.${sendsEmails ? hint : 'isOptional'}`)}
       failure={t('registrations.failed')}
       draftName={getEditDraftName(id)}
       initial={{ name, phone, places, email }}

@@ -26,6 +26,7 @@ import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
+  describeEmailOfChange,
   describeHowTold,
   describeNotice,
   describeRefund,
@@ -293,7 +294,8 @@ export function RegistrationItem(props: RegistrationItemProps) {
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <PersonDetails
-            {...{ person, data, sendsEmails }}
+            {...{ person, data }}
+            emailHint={describeEmailOfChange(person, summary, sendsEmails)}
             {...(canUntell && { onUntell: () => void perform('untell') })}
             showsMessage={!showsMessage}
             onErased={() => {

@@ -8,6 +8,7 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
+  describeEmailOfChange,
   describeNotice,
   describePaymentTotals,
   describePlaceCounts,
@@ -168,6 +169,20 @@ test('leaves an answered registration where it was', () => {
     ['requested', [3, 4]],
     ['waiting', [1, 2]],
   ])
+})
+
+test('promises an e-mail to a new address only until the training begins', () => {
+  const describe = (fields: Partial<Registration>, date = '2999-01-01', sendsEmails = true) =>
+    describeEmailOfChange(person(fields), summary({}, date), sendsEmails)
+  expect(describe({})).toContain('le site lui écrit. Le lien envoyé à l’ancienne adresse')
+  expect(describe({ email: '' })).toContain('le site lui écrit tout de suite')
+  for (const silent of [
+    describe({ state: 'declined' }),
+    describe({ email: '', state: 'cancelled' }),
+    describe({}, '2020-01-01'),
+    describe({}, '2999-01-01', false),
+  ])
+    expect(silent).toBe('Facultatif.')
 })
 
 test('counts a training without a date as coming, a past or called off one as over', () => {

@@ -1,4 +1,4 @@
-import { isPastTraining } from '../../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { DEFAULT_LOCALE, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import {
@@ -65,6 +65,18 @@ export const formatDecisionQuestion = ({
 
 export const joinNames = (people: Pick<Registration, 'name'>[]) =>
   people.map(({ name }) => name).join(', ')
+
+/** A new address of an open registration gets an e-mail until the training begins. */
+export function describeEmailOfChange(
+  person: Registration,
+  summary: TrainingRegistrations | undefined,
+  sendsEmails: boolean,
+): string {
+  const isWritten =
+    sendsEmails && isOpenRegistration(person) && summary && !hasTrainingBegun(summary.training)
+  const hint = person.email ? 'emailHintOfChange' : 'emailHint'
+  return t(`registrations.fields.${isWritten ? hint : 'isOptional'}`)
+}
 
 export function splitOpenByEmail(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)
