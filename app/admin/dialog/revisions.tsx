@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { useCollections } from '../api/collections.tsx'
+import { type ListState, useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
@@ -21,14 +21,15 @@ import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { FieldVersionPicker } from './conflict-dialog.tsx'
 
-function createDraftFromRevision(
+export function createDraftFromRevision(
   definition: EntityDefinition,
   revision: AnyEntity,
-  categoryNames: string[],
+  categories: ListState<{ name: string }>,
 ): Draft {
   const draft = createDraft(definition, revision)
+  const exists = categories.items.some(({ name }) => name === draft.category)
   // The category may have been renamed or deleted since. The piece keeps its current one.
-  if (draft.category && !categoryNames.includes(String(draft.category))) delete draft.category
+  if (draft.category && categories.state === 'ready' && !exists) delete draft.category
   // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
   // the current notes when such a revision is restored.
   for (const name of BUYER_NOTE_FIELDS) if (!(name in revision)) delete draft[name]
@@ -55,10 +56,10 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
 function RevisionDialog({ definition, entity, form, revisions, onClose }: RevisionDialogProps) {
-  const categoryNames = useCollections().lists.categories.items.map(({ name }) => name)
+  const { categories } = useCollections().lists
   const compare = (version: Revision | undefined) => {
     const draft = version
-      ? createDraftFromRevision(definition, version.entity, categoryNames)
+      ? createDraftFromRevision(definition, version.entity, categories)
       : form.draft
     const fields = findDifferingFields(form.draft, draft)
     return { id: version?.id, by: version?.replaced_by, draft, fields, chosen: fields }

@@ -8,7 +8,7 @@ import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft } from '../form/draft.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import { formatFieldValue } from '../form/field-labels.ts'
-import { findDifferingFields } from './revisions.tsx'
+import { createDraftFromRevision, findDifferingFields } from './revisions.tsx'
 import { restoreDraft } from './use-entity-form.ts'
 
 const piece = { id: 1, version: 4, title: 'Bol', price: 80, weight: 2.5, images: [] }
@@ -36,6 +36,19 @@ test('a revision does not offer to empty the descriptions of photos that it lack
     'title',
     'de.title',
   ])
+})
+
+test('a revision leaves its category out only if the complete list lacks it', () => {
+  const revision = { ...entity, category: 'Bols' } as Piece
+  const read = (state: 'loading' | 'failed' | 'ready', ...names: string[]) =>
+    createDraftFromRevision(pieceDefinition, revision, {
+      state,
+      items: names.map((name) => ({ name })),
+    }).category
+  expect(read('ready', 'Coupes')).toBeUndefined()
+  expect(read('ready', 'Coupes', 'Bols')).toBe('Bols')
+  expect(read('loading')).toBe('Bols')
+  expect(read('failed', 'Coupes')).toBe('Bols')
 })
 
 test.each([
