@@ -31,8 +31,9 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
     setSavedBefore(form.saved)
     setKept([])
   }
-  const shown = positions.filter((position) => isFilled(position) || kept.includes(position))
-  if (shown.length > kept.length) setKept(shown)
+  const current = savedBefore === form.saved ? kept : []
+  const shown = positions.filter((position) => isFilled(position) || current.includes(position))
+  if (shown.length > current.length) setKept(shown)
   const free = positions.find((position) => !shown.includes(position))
   const add = () => {
     if (!free) return
