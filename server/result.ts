@@ -24,6 +24,7 @@ export type RejectionCode =
   | 'too_large'
   | 'too_many_pixels'
   | 'damaged_photo'
+  | 'photo_not_prepared'
   | 'raw_photo'
 
 /**

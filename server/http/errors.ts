@@ -71,6 +71,7 @@ const STATUS = {
   busy: 503,
   disk_full: 507,
   inbox_full: 507,
+  photo_not_prepared: 507,
 } satisfies Record<string, ContentfulStatusCode> &
   Record<RejectionCode | ErrorCategory, ContentfulStatusCode>
 export type ErrorCode = keyof typeof STATUS

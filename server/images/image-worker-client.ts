@@ -51,6 +51,8 @@ export class ImageWorkerError extends Error {
 }
 /** The image worker exited although the site had not stopped it. */
 export class ImageWorkerExitError extends ImageWorkerError {}
+/** The image worker crashed, probably because the photo is damaged. */
+export class ImageWorkerCrashError extends ImageWorkerExitError {}
 /**
  * The image worker could not start, which is no fault of the photo. `classifyError` returns `busy`
  * for this `code`.
@@ -154,16 +156,21 @@ export function createImageWorkerClient(
       if ('step' in message) onStep(message.step)
       else onResponse(message)
     })
-    const onExit = (why: string) => {
+    const onExit = (why: string, EndError = ImageWorkerExitError) => {
       running.delete(worker)
       if (child !== worker) return
       child = null
-      const ExitError = isReady ? ImageWorkerExitError : ImageWorkerStartError
+      const ExitError = isReady ? EndError : ImageWorkerStartError
       for (const id of getSentCalls())
         removePendingCall(id)?.reject(new ExitError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
-    worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))
+    worker.on('exit', (code, signal) => {
+      // The host has sent these signals, for example for lack of memory.
+      const isKilled = signal === 'SIGKILL' || signal === 'SIGTERM'
+      const EndError = isKilled ? ImageWorkerExitError : ImageWorkerCrashError
+      onExit(`ended with ${signal ?? code}`, EndError)
+    })
     return worker
   }
 

@@ -13,6 +13,7 @@ import type { ImageWorkerPriority } from './image-worker.ts'
 import {
   createImageWorkerClient,
   createUploadWorkerPool,
+  ImageWorkerCrashError,
   ImageWorkerError,
 } from './image-worker-client.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
@@ -282,7 +283,11 @@ describe('an upload', () => {
     const stuck = ['d', 'e'].map((name) =>
       pool.generateSmallestJpeg(hanging(place, name.repeat(64)), place.workspace),
     )
-    for (const one of stuck) await expect(one).rejects.toThrow(ImageWorkerError)
+    for (const one of stuck) {
+      const error = await one.catch((thrown) => thrown)
+      expect(error).toBeInstanceOf(ImageWorkerError)
+      expect(error, 'the photo may be intact').not.toBeInstanceOf(ImageWorkerCrashError)
+    }
     const next = createUploadWorkerPool()
     open.push(next)
     expect(
@@ -318,22 +323,30 @@ describe('an upload', () => {
     await site.close()
   })
 
-  test.runIf(isLinux)(
-    'is rejected as damaged when it crashes the process twice, and the next one is accepted',
-    async () => {
+  test.runIf(isLinux).each([
+    [7, 422, 'damaged_photo'],
+    ['SIGSEGV', 422, 'damaged_photo'],
+    ['SIGKILL', 507, 'photo_not_prepared'],
+    ['SIGTERM', 507, 'photo_not_prepared'],
+  ])(
+    'that ends the process twice with %s is rejected with %i %s, and the next one is accepted',
+    async (end, status, code) => {
       const site = await openSite()
       await site.signIn()
       const large = await createPlainImage('jpeg', { width: 8000, height: 8000 })
       const crashing = join(createTemporaryFolder(), 'node')
-      const program =
-        "process.on('message', () => process.exit(7)); process.send({ isReady: true })"
+      const exit = end === 7 ? 'exit(7)' : `kill(process.pid, '${end}')`
+      const onMessage = `process.on('message', () => process.${exit})`
+      const program = `${onMessage}; process.send({ isReady: true })`
       writeFileSync(crashing, `#!${process.execPath}\n${program}`, { mode: 0o755 })
       const { execPath } = process
       process.execPath = crashing
       const refusal = await site.upload(large)
       process.execPath = execPath
-      expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
-      expect(site.logged.map(String)).toEqual(['ImageWorkerError: the image worker ended with 7'])
+      expect([refusal.status, (await refusal.json()).code]).toEqual([status, code])
+      expect(site.logged.map(String)).toEqual([
+        `ImageWorkerError: the image worker ended with ${end}`,
+      ])
       expect(readdirSync(join(site.config.dataDir, 'incoming'))).toEqual([])
       expect((await site.upload(large)).status).toBe(201)
       await site.close()

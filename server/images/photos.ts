@@ -10,6 +10,7 @@ import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
 import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
 import {
   createUploadWorkerPool,
+  ImageWorkerCrashError,
   ImageWorkerError,
   ImageWorkerStartError,
 } from './image-worker-client.ts'
@@ -117,7 +118,10 @@ export async function createPhotoService(
         .execute()
     })
 
-  /** Treats the photo as damaged if the image worker crashes twice or times out. */
+  /**
+   * Treats the photo as damaged if the image worker crashes twice, but not if it is killed or times
+   * out, because the host may lack memory or time.
+   */
   const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
       try {
@@ -126,7 +130,8 @@ export async function createPhotoService(
         if (!(error instanceof ImageWorkerError) || error instanceof ImageWorkerStartError)
           throw error
         log(error)
-        return createRejection('damaged_photo', 'image')
+        const isDamaged = error instanceof ImageWorkerCrashError
+        return createRejection(isDamaged ? 'damaged_photo' : 'photo_not_prepared', 'image')
       }
     }
 
