@@ -85,6 +85,18 @@ const isReadable = (file: Blob) =>
       () => false,
     )
 
+/**
+ * An unreadable file looks like a network error. So does the refusal of a large file after the
+ * session has ended, because the server closes the connection before it has read the file. The
+ * upload would be retried forever.
+ */
+async function findCause(file: Blob): Promise<ApiFailure> {
+  if (!(await isReadable(file))) return toApiFailure(422, { error: t('photos.unreadable') }, null)
+  if (!navigator.onLine) return NETWORK_FAILURE
+  const session = await api.call('GET', '/api/admin/session', { asksForPassword: false })
+  return !session.ok && session.status === 401 ? session : NETWORK_FAILURE
+}
+
 const hasProblem = (upload: Upload) => hasFailed(upload) || hasFailedRepeatedly(upload)
 
 /**
@@ -189,9 +201,7 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   void applyUploadEvent({ kind: 'start' }, [id])
   const onProgress = (sent: number) => void applyUploadEvent({ kind: 'progress', sent }, [id])
   let result = await uploadPhoto({ name, file }, onProgress, sending.signal)
-  // An unreadable file looks like a network error, after which the upload would be retried forever.
-  if (result === NETWORK_FAILURE && !(await isReadable(file)))
-    result = toApiFailure(422, { error: t('photos.unreadable') }, null)
+  if (result === NETWORK_FAILURE && !sending.signal.aborted) result = await findCause(file)
   if (activeRequests.get(id) !== sending) return
   activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)
