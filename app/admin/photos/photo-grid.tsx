@@ -21,6 +21,13 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
+/** Moves the photos of `order` that still exist. New photos keep their positions. */
+export function applyOrder<P extends { id: number }>(order: P[], photos: P[]): P[] {
+  const ids = new Set(order.map(({ id }) => id))
+  const moved = order.flatMap(({ id }) => photos.find((photo) => photo.id === id) ?? [])
+  return photos.map((photo) => (ids.has(photo.id) && moved.shift()) || photo)
+}
+
 /** For a deleted photo, returns `at`, or the last index if the list has become shorter. */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],

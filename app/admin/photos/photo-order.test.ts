@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentPhotoIndex, movePhotos, wrapIndex } from './photo-grid.tsx'
+import { applyOrder, getCurrentPhotoIndex, movePhotos, wrapIndex } from './photo-grid.tsx'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
@@ -13,6 +13,16 @@ test.each([
   [2, 9, 'after', '1234'],
 ] as const)('dropping photo %i at photo %i (%s) gives %s', (dragged, target, side, wanted) => {
   expect(ids(movePhotos(photos, new Set([dragged]), target, side))).toBe(wanted)
+})
+
+test.each([
+  ['324', '1234', '1324'],
+  ['4321', '12345', '43215'],
+  ['321', '13', '31'],
+  ['321', '4125', '4215'],
+])('the order %s of the photos %s, some of which are new or gone, is %s', (order, now, wanted) => {
+  const toPhotos = (list: string) => [...list].map((id) => ({ id: Number(id) }))
+  expect(ids(applyOrder(toPhotos(order), toPhotos(now)))).toBe(wanted)
 })
 
 test('finds a moved photo, or the photo at its old position if it is gone', () => {

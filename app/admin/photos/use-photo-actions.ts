@@ -6,12 +6,16 @@ import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { type PhotoOwner, withChangedPhotos } from '../entity/entity-definition.ts'
 import { useUndoDelete } from '../entity/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
+import { applyOrder } from './photo-grid.tsx'
 
 export type LastPhotoAction = {
   action: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
 }
+
+const storeOrder = (order: ImageRecord[]) =>
+  api.reorderImages({ images: order.map(({ id }, index) => ({ id, display_order: index })) })
 
 /** Shows a new order before the server has stored it. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
@@ -42,9 +46,16 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       const request = ++orderCount.current
       recordAction('order', 'saving')
       sending.current = sending.current.then(async () => {
-        const result = await api.reorderImages({
-          images: order.map(({ id }, index) => ({ id, display_order: index })),
-        })
+        let result = await storeOrder(order)
+        // Photos were added or deleted meanwhile, for example by a running upload.
+        if (!result.ok && result.code === 'order_mismatch') {
+          const current = await api.listImages(owner.type, owner.id)
+          if (current.ok) {
+            const newOrder = applyOrder(order, current.value)
+            if (request === orderCount.current) show(newOrder)
+            result = await storeOrder(newOrder)
+          }
+        }
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))

@@ -131,7 +131,7 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   expect(await send('PUT', '/api/images/reorder', { images: images.slice(1) })).toEqual({
     status: 409,
     body: {
-      error: 'Les photos ont changé entre-temps. Rechargez la page, puis réessayez.',
+      error: 'Les photos ont changé entre-temps. Réessayez.',
       code: 'order_mismatch',
     },
   })

@@ -131,6 +131,22 @@ test('a new order of photos is saved, and the old order returns if that fails', 
     await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
     expect(await piece.order()).toEqual(piece.photos)
   })
+  await test.step('an order is stored again after photos were added and deleted', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    const piece = await openWithPhotos(page, 'Bol changé ailleurs', 4)
+    const [a, b, c, d = 0] = piece.photos
+    const multipart = { image: createPhotoFile('e.png', 81) }
+    const { imageUrl } = await (await page.request.post('/api/upload', { multipart })).json()
+    const target = { entity_type: 'art_piece', entity_id: piece.id }
+    const data = { ...target, image_url: imageUrl, display_order: 4 }
+    expect((await page.request.post('/api/images', { data })).status()).toBe(201)
+    expect((await page.request.delete(`/api/images/${d}`)).status()).toBe(204)
+    const [, , , e] = await piece.order()
+    await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+    await expectNotice(page, 'Ordre mis à jour')
+    expect(await piece.order()).toEqual([b, a, c, e])
+    expect(await shownOrder(page)).toEqual([b, a, c, e])
+  })
   await test.step('a failed reorder keeps the newer order, whose request follows', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     const piece = await openWithPhotos(page, 'Bol deux fois rangé', 3)
