@@ -91,7 +91,8 @@ const isReadable = (file: Blob) =>
  * upload would be retried forever.
  */
 async function findCause(file: Blob): Promise<ApiFailure> {
-  if (!(await isReadable(file))) return toApiFailure(422, { error: t('photos.unreadable') }, null)
+  if (!(await isReadable(file)))
+    return toApiFailure(422, { error: t('photos.unreadable'), code: 'unreadable' }, null)
   if (!navigator.onLine) return NETWORK_FAILURE
   const session = await api.call('GET', '/api/admin/session', { asksForPassword: false })
   return !session.ok && session.status === 401 ? session : NETWORK_FAILURE

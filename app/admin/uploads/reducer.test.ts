@@ -28,7 +28,7 @@ const EVENTS = {
   'there already': { kind: 'attached', isNew: false },
   'no answer': fault(),
   'an answer 401': fault(answer(401)),
-  'an answer 415': fault(answer(415)),
+  'an answer 415': fault(answer(415, { code: 'unsupported' })),
   'an answer 507': fault(answer(507)),
   'some time': { kind: 'time', now: 1000 },
   'a connection': { kind: 'online' },
@@ -112,12 +112,23 @@ test.each([
   [500, 'waiting, retry'],
   [507, 'waiting, retry'],
 ])('maps status %i to the state %s', (status, state) => {
-  const after = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status)))
+  const after = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status, { code: 'failed' })))
   expect(getStateAndWait(after)).toBe(state)
 })
 
+test.each([
+  [404, 'Le site a refusé sans dire pourquoi. Réessayez.'],
+  [413, 'Le serveur devant le site refuse les envois de cette taille. Prévenez votre hébergeur.'],
+  [422, 'Le site a refusé sans dire pourquoi. Réessayez.'],
+])('keeps the photo after status %i that does not come from the site', (status, reason) => {
+  const after = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status)))
+  expect(getStateAndWait(after)).toBe('waiting, retry')
+  expect(after.reason).toBe(reason)
+})
+
 test('keeps a photo whose item is in the trash until it is retried', () => {
-  const after = uploadReducer(UPLOADS_BY_STATE.attaching, fault(answer(404)))
+  const failure = answer(404, { code: 'not_found' })
+  const after = uploadReducer(UPLOADS_BY_STATE.attaching, fault(failure))
   expect(getStateAndWait(after)).toBe('stored, retry')
   expect(after.imageUrl).toBe(UPLOADS_BY_STATE.attaching.imageUrl)
   expect(uploadReducer(after, { kind: 'retry' })).toMatchObject({ state: 'stored', waitsFor: null })
@@ -203,7 +214,9 @@ test('restarts unfinished uploads after a reload and restores results without a 
 
 const event = fc.oneof(
   ...names.map((name) => fc.constant(EVENTS[name])),
-  fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
+  fc
+    .tuple(fc.integer({ min: 100, max: 599 }), fc.constantFrom({}, { code: 'failed' }))
+    .map(([status, body]) => fault(answer(status, body))),
   fc.constant(fault(NETWORK_FAILURE, false)),
 )
 /**

@@ -111,7 +111,10 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** HTTP statuses after which a retry would fail too, except a 404 for an item in the trash. */
+/**
+ * HTTP statuses after which a retry would fail too, except a 404 for an item in the trash. Only
+ * with a `code` does the answer come from the site. A proxy's answer must not discard the photo.
+ */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /**
  * HTTP statuses after which the upload is retried automatically. 0 means that no response arrived.
@@ -135,11 +138,12 @@ function afterFailure(
   fault: UploadFailure,
 ): Upload {
   const { failure, now, isOnline } = fault
-  const { kind, status, error, retryAfter } = failure
+  const { kind, status, error, code, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
   // The item may come back from the trash, and the photo may exist nowhere else.
   if (status === 404 && upload.state === 'attaching') return waitForRetry(upload, reason)
-  if (PERMANENT_STATUSES.has(status))
+  if (status === 413 && !code) return waitForRetry(upload, t('photos.tooLargeForProxy'))
+  if (PERMANENT_STATUSES.has(status) && code)
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401)
