@@ -88,11 +88,11 @@ const isReadable = (file: Blob) =>
 /**
  * An unreadable file looks like a network error. So does the refusal of a large file after the
  * session has ended, because the server closes the connection before it has read the file. The
- * upload would be retried forever.
+ * upload would be retried forever. The 422 has no `code`, so that the copy on the device is kept:
+ * the file may be unreadable only because the page is being closed.
  */
 async function findCause(file: Blob): Promise<ApiFailure> {
-  if (!(await isReadable(file)))
-    return toApiFailure(422, { error: t('photos.unreadable'), code: 'unreadable' }, null)
+  if (!(await isReadable(file))) return toApiFailure(422, { error: t('photos.unreadable') }, null)
   if (!navigator.onLine) return NETWORK_FAILURE
   const session = await api.call('GET', '/api/admin/session', { asksForPassword: false })
   return !session.ok && session.status === 401 ? session : NETWORK_FAILURE
