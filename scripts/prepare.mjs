@@ -1,7 +1,7 @@
 /**
  * Installs the dependencies, including the pinned Node version, and builds the site. This file is
- * plain JavaScript without dependencies, because the machine's own Node (20 or later) runs it
- * before anything is installed.
+ * plain JavaScript without dependencies, because the machine's own Node runs it before anything is
+ * installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -70,8 +70,22 @@ function runOnce(stamp, content, work) {
   writeFileSync(path, content)
 }
 
+/**
+ * Exits unless this Node can install the dependencies. With other versions npm skips the native
+ * packages of the build without an error, and the build fails later.
+ */
+function requireInstallingNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
+  console.error(
+    `✗ The installation needs Node 20.19 or later (not 21, nor 22.0 to 22.11), but this machine has Node ${process.versions.node}.`,
+  )
+  process.exit(1)
+}
+
 export function ensureInstalled() {
-  runOnce('node_modules/.installed', hashFiles(['package.json', 'package-lock.json']), () =>
+  runOnce('node_modules/.installed', hashFiles(['package.json', 'package-lock.json']), () => {
+    requireInstallingNode()
     runStep('Installing what the site needs', 'npm', [
       'ci',
       '--include=dev',
@@ -80,8 +94,8 @@ export function ensureInstalled() {
       // Hides npm's warning that the machine's own Node, which only runs npm, has another version
       // than the pinned one.
       '--loglevel=error',
-    ]),
-  )
+    ])
+  })
   const { stdout } = spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' })
   const requiredVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
     .node
