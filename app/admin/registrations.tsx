@@ -7,7 +7,7 @@ import { useInboxStatus } from './api/use-loaded.ts'
 import { useUrlParameters } from './browser/use-url-parameters.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { SearchField } from './form/plain-fields.tsx'
-import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from './gestures/double-tap-guard.tsx'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { RegistrationItem } from './registrations/registration-item.tsx'
@@ -52,7 +52,7 @@ export default function RegistrationsPage() {
   }, [view.training])
   // Ignores a second tap on a link, because it would hit a button of the newly opened view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is below the finger
-  useLayoutEffect(ignoreSecondTap, [view.training, data.state])
+  useLayoutEffect(armDoubleTapGuard, [view.training, data.state])
   const title = summary ? bindPunctuation(summary.training.title) : t('registrations.title')
   return (
     <PageFrame title={title} isLoading={data.state === 'loading'}>

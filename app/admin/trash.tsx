@@ -12,7 +12,7 @@ import { ActionButton } from './components/buttons.tsx'
 import { EmptyState, ErrorState } from './components/loading-states.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
 import { announceRestored, RESTORED_EVENT } from './entity/entity-toasts.ts'
-import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from './gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { formatDayAndTime } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
@@ -70,7 +70,7 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
       return false
     }
     // The next item moves up under the finger, so a second tap would restore or purge it.
-    ignoreSecondTap()
+    armDoubleTapGuard()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else if (action === 'purge') showToast(t('trash.erased'), title, 'trash')
     else showToast(t('trash.restored'), describeRestored(item), 'trash')

@@ -2,7 +2,7 @@ import type { SignedInDevice } from '../../../shared/credentials.ts'
 import { ask } from '../components/ask.tsx'
 import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -32,7 +32,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       // success.
       if (result.ok || result.code === 'not_found') {
         // A second tap could sign out another device, because the rows below move up.
-        ignoreSecondTap()
+        armDoubleTapGuard()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)
       onChanged()

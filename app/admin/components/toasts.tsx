@@ -18,7 +18,7 @@ import {
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
 import { Link, type LinkProps, useLocation, useNavigationType } from 'react-router'
-import { ignoreSecondTap, isDoubleTap, type Tap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard, isDoubleTap, type Tap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './toasts.module.css'
@@ -243,7 +243,7 @@ export function Toasts() {
               slot="close"
               className={styles.close}
               aria-label={t('toasts.close')}
-              onPress={() => ignoreSecondTap()}
+              onPress={() => armDoubleTapGuard()}
             >
               <CloseIcon />
             </Button>
@@ -260,7 +260,7 @@ const CloseContext = createContext(() => {})
 function useClose() {
   const close = useContext(CloseContext)
   return () => {
-    ignoreSecondTap()
+    armDoubleTapGuard()
     close()
   }
 }

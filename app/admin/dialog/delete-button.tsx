@@ -6,7 +6,7 @@ import { ask } from '../components/ask.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast, useUndoDelete } from '../entity/entity-toasts.ts'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import {
@@ -59,7 +59,7 @@ export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProp
           action: ofEntity(definition, entity),
         })
       if (result.ok) {
-        ignoreSecondTap()
+        armDoubleTapGuard()
         onDeleted()
         drop(definition.name, entity.id)
         if (definition.name === 'categories') void load('pieces')

@@ -18,7 +18,7 @@ import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
@@ -158,12 +158,12 @@ export function useSaveEntity({
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
       leaving.current = null
-      ignoreSecondTap()
+      armDoubleTapGuard()
       return leave()
     }
     cancelLeaving()
     if (entity && (stays || hasNewChanges)) return
-    ignoreSecondTap()
+    armDoubleTapGuard()
     if (entity) return closeDialog()
     if (definition.afterCreation === 'stays' || hasNewChanges) {
       replaceDialog({ kind: 'edit', id: saved.id })
@@ -229,7 +229,7 @@ export function useSaveEntity({
     const { draft, saved } = form.getValues()
     if (saveState.version !== null && !form.hasUnsavedChanges()) {
       if (stays) return
-      ignoreSecondTap()
+      armDoubleTapGuard()
       return closeDialog()
     }
     const attempt = { entity, draft, base: saved, version: saveState.version }

@@ -7,7 +7,7 @@ import { addDays, countDaysBetween } from '../../../shared/entities/training-dat
 import { dateSchema } from '../../../shared/validation.ts'
 import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 
 /** Returns null for a text that is no day, such as a date with a year of five digits. */
@@ -44,7 +44,7 @@ export function TrainingDaysFields({ date, takesFocus }: TrainingDaysFieldsProps
     requestAnimationFrame(() => document.getElementById(getId(days.length))?.focus())
   }
   const remove = (index: number) => {
-    ignoreSecondTap()
+    armDoubleTapGuard()
     set(days.toSpliced(index, 1))
   }
   return (

@@ -3,7 +3,7 @@ import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { getFieldText, getFieldValue } from '../form/draft.ts'
 import styles from '../form/fields.module.css'
 import { useFormContext } from '../form/form.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
   /** The field names begin with this text, such as `period` in `period_3_title`. */
@@ -43,7 +43,7 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
     )
   }
   const remove = (position: Position) => {
-    ignoreSecondTap()
+    armDoubleTapGuard()
     setKept(kept.filter((one) => one !== position))
     for (const name of parts.map((part) => `${prefix}_${position}_${part}`))
       form.set(name, typeof getFieldValue(form.draft, name) === 'boolean' ? false : '')

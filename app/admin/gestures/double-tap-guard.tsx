@@ -45,7 +45,7 @@ const CLICK_DELAY = 350
 const taps = createDoubleTapDetector()
 
 /** Call this when a tap has opened, closed or moved something. */
-export const ignoreSecondTap = () => taps.recordContentChange()
+export const armDoubleTapGuard = () => taps.recordContentChange()
 
 /**
  * Ignores the second tap of a double tap after the component unmounts. With `opensUnderFinger`,
@@ -53,8 +53,8 @@ export const ignoreSecondTap = () => taps.recordContentChange()
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {
-    if (opensUnderFinger) ignoreSecondTap()
-    return ignoreSecondTap
+    if (opensUnderFinger) armDoubleTapGuard()
+    return armDoubleTapGuard
   }, [opensUnderFinger])
 }
 

@@ -20,7 +20,7 @@ import {
   getUploadDestination,
 } from '../entity/entity-definition.ts'
 import { useIsSectionHidden } from '../entity/publication.ts'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import {
@@ -87,7 +87,7 @@ function HiddenSectionNotice({ definition }: { definition: EntityDefinition }) {
       const { id, is_demo: _, translations: __, ...fields } = workshop
       const result = await api.update('workshop', id, { ...fields, [traits.hiddenBy]: false })
       if (result.ok) {
-        ignoreSecondTap()
+        armDoubleTapGuard()
         upsert('workshop', result.value, workshop)
         showToast(t('list.shownAgain'), t(`${definition.name}.title`), 'workshop')
       } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'workshop')

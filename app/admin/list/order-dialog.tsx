@@ -11,7 +11,7 @@ import sheet from '../dialog/entity-dialog.module.css'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -70,7 +70,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
   }
   function moveTo(entity: AnyEntity, position: number) {
     // Ignores a second tap, because another item moves under the finger.
-    ignoreSecondTap()
+    armDoubleTapGuard()
     saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity), entity)
   }
   async function resetOrder() {

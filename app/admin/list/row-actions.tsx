@@ -15,7 +15,7 @@ import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-d
 import { showResultToast } from '../entity/entity-toasts.ts'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
 import { createDraft, type Draft } from '../form/draft.ts'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
@@ -74,7 +74,7 @@ function useStateAction({ definition, piece }: PieceActionProps) {
     run(piece.id, async () => {
       // Ignores a second tap, because the notes of the row disappear and the next button moves
       // under the finger.
-      ignoreSecondTap()
+      armDoubleTapGuard()
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const base = createDraft(definition, piece)
       const draft = { ...base, [name]: value, ...getNotesAfterChange(piece, name, value) }

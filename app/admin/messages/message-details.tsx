@@ -4,7 +4,7 @@ import { type ApiResult, getErrorMessage } from '../api/api.ts'
 import { ask } from '../components/ask.tsx'
 import { ActionButton } from '../components/buttons.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndTime } from '../i18n/dates.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
@@ -66,7 +66,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       const result = await call()
       if (result.ok) {
         // Other buttons appear under the finger, so a second tap could hit one of them.
-        ignoreSecondTap()
+        armDoubleTapGuard()
         onChange(result.value)
         if (done) showToast(done, name, 'messages')
       } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
@@ -90,7 +90,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
       const result = await call()
       if (result.ok) {
         // The next message moves up under the finger, so a second tap would hit it.
-        ignoreSecondTap()
+        armDoubleTapGuard()
         showToast(
           done,
           name,
@@ -128,7 +128,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     onChange(result.value)
   }
   const handleReplySent = (updated: Message, text: string) => {
-    ignoreSecondTap()
+    armDoubleTapGuard()
     setReplying(false)
     onChange(updated)
     const replyId = updated.replies.at(-1)?.id

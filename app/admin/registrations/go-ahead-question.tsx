@@ -1,6 +1,6 @@
 import { ActionButton } from '../components/buttons.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { formatDecisionQuestion, joinNames, splitOpenByEmail } from './registration-texts.ts'
@@ -31,7 +31,7 @@ export function GoAheadQuestion({ summary, data, sendsEmails, onCallOff }: Decis
         data.showFailure(t('registrations.goAheadFailed'), result)
         return false
       }
-      ignoreSecondTap()
+      armDoubleTapGuard()
       showToast(t('registrations.wentAhead'), hints.join(' '), 'registrations')
       await data.load()
       return true

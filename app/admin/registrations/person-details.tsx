@@ -7,7 +7,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { useNoteDraft } from './local-draft.tsx'
@@ -72,7 +72,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       const isAlreadyErased = !result.ok && result.status === 404 && !erasesAll
       if (!result.ok && !isAlreadyErased) showFailure(result)
       else {
-        ignoreSecondTap()
+        armDoubleTapGuard()
         note.clear()
         onErased()
         const detail = describeEraseResult(name, result)

@@ -17,7 +17,7 @@ import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { getFrenchLanguageName, t } from '../i18n/texts.ts'
 import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
@@ -128,7 +128,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
         ...(!isAboutCalls && { version }),
       })
       // Ignores a second tap, because another button of the row may appear under the finger.
-      ignoreSecondTap()
+      armDoubleTapGuard()
       if (!result.ok) {
         data.showFailure(t('registrations.failed'), result, name)
         if (result.kind === 'refused') setAsked(null)

@@ -15,7 +15,7 @@ import { FoldableSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { AttendanceSheet } from './attendance-sheet.tsx'
@@ -224,7 +224,7 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
         data.showFailure(t('registrations.callOffFailed'), result)
         return false
       }
-      ignoreSecondTap()
+      armDoubleTapGuard()
       sentence.clear()
       onClose()
       showToast(

@@ -5,7 +5,7 @@ import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ask } from '../components/ask.tsx'
 import { ActionButton, printPage } from '../components/buttons.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { removeLocalDraft } from './local-draft.tsx'
@@ -40,7 +40,7 @@ export function VoucherRow({ voucher, onChange }: VoucherRowProps) {
     await run(action, async () => {
       const result = await send(id)
       // The next row moves up under the finger, so a second tap would hit its buttons.
-      ignoreSecondTap()
+      armDoubleTapGuard()
       if (result.ok && action === 'erase') removeLocalDraft(getVoucherDraftName(voucher))
       if (result.ok)
         showToast(t(`vouchers.done.${action}`), t('vouchers.number', { number }), 'vouchers')

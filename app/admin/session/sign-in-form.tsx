@@ -4,7 +4,7 @@ import { focusField } from '../browser/focus.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
-import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { focusTwoFactorCodeField, PasswordField, TwoFactorCodeField } from './credential-fields.tsx'
@@ -85,7 +85,7 @@ export function SignInForm(props: CredentialsFormProps) {
     if (kind === 'code_needed') setAsksCode(true)
   }
   const finishSignIn = () => {
-    ignoreSecondTap()
+    armDoubleTapGuard()
     props.onSignedIn()
   }
 
