@@ -138,7 +138,8 @@ export const CAUSES = {
       const [name, folder] = findSetting(path, failure.settings) ?? []
       const user = getUserName()
       let advice = 'Name another path, or change its owner'
-      // The other settings can name any folder, also `/`, whose owner must not change.
+      // Only DATA_DIR gets the advice to run chown. Another setting may name a folder such as `/`,
+      // whose owner must not change.
       if (name === 'DATA_DIR')
         advice = `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
       else if (name || isTemporaryFile(path)) advice = 'Name a folder that this user may write'

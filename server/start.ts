@@ -9,7 +9,7 @@ import { MINUTE } from '../shared/workshop-day.ts'
 import { generatePassword, isCommonPassword } from './accounts/passwords.ts'
 import { finishOrDiscardRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
-import { lockDataFolder, rejectForeignFolder } from './database/folder-lock.ts'
+import { lockDataFolder, rejectFolderWithOtherFiles } from './database/folder-lock.ts'
 import { formatCommand, HostError } from './host-error.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
@@ -119,7 +119,7 @@ export async function startSite(
   createWebHandlers: WebHandlersFactory,
 ): Promise<void> {
   rejectFolderOfOtherUser(config.dataDir)
-  rejectForeignFolder(config.dataDir)
+  rejectFolderWithOtherFiles(config.dataDir)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)

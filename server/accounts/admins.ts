@@ -31,7 +31,10 @@ export function createAdminService(db: QueryBuilder) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /** Returns true if there are accounts and nobody has signed in, as before the first sign-in. */
+    /**
+     * Returns true if there are accounts but no sessions and no known devices, as before the first
+     * sign-in or after a restore.
+     */
     async awaitsSignIn(): Promise<boolean> {
       for (const table of ['sessions', 'known_devices'] as const)
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return false

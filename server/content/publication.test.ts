@@ -355,7 +355,7 @@ describeOnEachDatabase((ground) => {
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
 
-  test('of two orders saved at once, one wins as a whole', async () => {
+  test('two sort orders that are saved at once leave one of them, not a mixture', async () => {
     const { pieces, orders } = ground.services
     const ids: number[] = []
     for (let number = 0; number < 12; number++)

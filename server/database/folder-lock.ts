@@ -15,12 +15,12 @@ const EXPECTED_ENTRIES = [
 ]
 
 /**
- * Throws HostError if the folder contains no site but other files, because a start would change
- * their permissions. Every site has a database file there, or a lock and `incoming`.
+ * Throws HostError if the folder contains no site but other files, because a start would change the
+ * permissions of these files. Every site has a database file there, or a lock and `incoming`.
  *
  * @param setting the setting or argument that names the folder
  */
-export function rejectForeignFolder(dataDir: string, setting = 'DATA_DIR') {
+export function rejectFolderWithOtherFiles(dataDir: string, setting = 'DATA_DIR') {
   if (!fileExists(dataDir)) return
   const names = readdirSync(dataDir)
   const hasSite =
@@ -61,7 +61,7 @@ export async function lockStoppedSite(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   setting?: string,
 ): Promise<() => void> {
-  rejectForeignFolder(dataDir, setting)
+  rejectFolderWithOtherFiles(dataDir, setting)
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new HostError(`The site in ${dataDir} is running: stop it first.`)
   const engine = await selectEngine(database)

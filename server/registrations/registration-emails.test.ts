@@ -738,7 +738,7 @@ test('a corrected e-mail address gets the private link, and the old link ends', 
   expect(await registrations.findByCode(code)).toMatchObject({ ok: true })
 })
 
-test('the link sent to a wrong address ends also while the registration is closed', async () => {
+test('a new e-mail address ends the old link, also if the registration was declined', async () => {
   const { registrations } = site.services
   await register('Ada')
   const wrong = await readCode('ada@example.org')

@@ -441,7 +441,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await site.services.twoFactor.countRecoveryCodes({ id: 1, username: 'admin' })).toBe(0)
   })
 
-  test('deletes the address for password links, and prints the mail settings', async () => {
+  test('deletes the e-mail address for password links, and prints the mail settings', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config

@@ -11,8 +11,8 @@ import { PasswordField } from '../session/credential-fields.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import {
   changePassword,
+  fetchSendsPasswordLinks,
   fetchSignedInDevices,
-  sendsPasswordLinks,
   showAccountFailureToast,
 } from './account-api.ts'
 import { FormButtons, OpenFormButton } from './settings.tsx'
@@ -60,14 +60,17 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
       // The toast says what the change has ended.
-      const [devices, hadLinks] = await Promise.all([fetchSignedInDevices(), sendsPasswordLinks()])
+      const [devices, hadLinks] = await Promise.all([
+        fetchSignedInDevices(),
+        fetchSendsPasswordLinks(),
+      ])
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {
         onEnd()
         const hasOtherDevices = devices.ok && devices.value.some(({ is_this }) => !is_this)
         const ended = [
           t(`account.password.${hasOtherDevices ? 'othersSignedOut' : 'noOtherDevice'}`),
-          hadLinks && !(await sendsPasswordLinks()) && t('account.password.linksEnded'),
+          hadLinks && !(await fetchSendsPasswordLinks()) && t('account.password.linksEnded'),
         ]
         showToast(t('account.password.done'), ended.filter(Boolean).join(' '), 'password')
         onChanged()

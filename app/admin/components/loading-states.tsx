@@ -65,8 +65,8 @@ const reload = () =>
 
 /**
  * Loads code before `React.lazy` renders it, because `React.lazy` remembers a failure until the
- * page is reloaded. Shows a failure and resolves to false, and the next call tries again. Older
- * browsers remember a failed import too, so the toast also offers to reload the page.
+ * page is reloaded. If loading fails, shows a toast and resolves to false. The next call tries
+ * again. Older browsers remember a failed import too, so the toast also offers to reload the page.
  */
 export async function canLoad(load: () => Promise<unknown>): Promise<boolean> {
   const isLoaded = await load().then(

@@ -35,7 +35,10 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())
   const orderCount = useRef(0)
-  /** The order on the server. Undefined while no request runs, because the list then shows it. */
+  /**
+   * The order that is stored on the server. Undefined while no request runs, because the list then
+   * shows that order.
+   */
   const storedIds = useRef<number[]>(undefined)
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)

@@ -75,7 +75,7 @@ function uploadPhoto(
   return result
 }
 
-/** False if the photo was edited or deleted on the device after it was chosen. */
+/** Returns false for example if the photo was edited or deleted after it was chosen. */
 const isReadable = (file: Blob) =>
   file
     .slice(0, 1)

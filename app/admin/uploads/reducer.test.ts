@@ -126,7 +126,7 @@ test.each([
   expect(after.reason).toBe(reason)
 })
 
-test('keeps a photo whose item is in the trash until it is retried', () => {
+test('keeps a photo whose item is in the trash, and waits for “Réessayer”', () => {
   const failure = answer(404, { code: 'not_found' })
   const after = uploadReducer(UPLOADS_BY_STATE.attaching, fault(failure))
   expect(getStateAndWait(after)).toBe('stored, retry')

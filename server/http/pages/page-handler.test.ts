@@ -187,7 +187,7 @@ describe('the built pages', () => {
       }
   })
 
-  test('answer 405 with the allowed methods to a form that they do not have', async () => {
+  test('answer a POST with 405 and the allowed methods if the page has no form', async () => {
     for (const path of ['/gallery', '/de/news', '/news.atom', '/admin', '/healthz', '/nothing']) {
       const headers = { 'sec-fetch-site': 'same-origin' }
       const answer = await app.request(path, { method: 'POST', headers })

@@ -71,7 +71,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
     await page.getByRole('link', { name: 'Corbeille' }).click()
     const back = page.getByRole('button', { name: 'Reprendre Bol regretté' })
     await expect(back).toBeVisible()
-    // The notice about the photos lies over the button.
+    // The notice about the photos covers “Annuler”, so a click would not reach it.
     await undo(page).press('Enter')
     await expectNotice(page, 'De retour sur le site', 'Bol regretté')
     await expect(back, 'it has left the trash').toHaveCount(0)
