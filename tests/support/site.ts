@@ -2,7 +2,7 @@
  * Starts a complete site with a real database and real files. Tests send requests to its HTTP app.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { inject } from 'vitest'
@@ -14,7 +14,11 @@ import { createServices } from '../../server/services.ts'
 import { openPhotoStorage } from '../../server/storage/open-storage.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { listStoredFiles, openSiteDatabase } from './stored-files.ts'
-import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
+import {
+  closeAfterTests,
+  createTemporaryFolder,
+  deleteTemporaryFolder,
+} from './temporary-folder.ts'
 
 export const ADMIN_PASSWORD = 'sciure et copeaux'
 /**
@@ -181,7 +185,7 @@ export async function openSite(
     async close({ keep = false } = {}) {
       isClosedByTest()
       await closeAll()
-      if (!keep) await rm(dataDir, { recursive: true, force: true })
+      if (!keep) await deleteTemporaryFolder(dataDir)
     },
   }
 }

@@ -24,11 +24,16 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
   return () => open.delete(close)
 }
 
+/**
+ * Tries again if the folder is not empty, because a backup job of a closed site or a child process
+ * of a killed one may still write for a moment.
+ */
+export const deleteTemporaryFolder = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+
 /** tests/support/restore-environment.ts calls this function after each test file. */
 export async function cleanUpTemporaryFolders() {
   for (const close of open) await close()
   open.clear()
-  // A child process of a killed server process may still write for a moment.
-  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
-  for (const folder of folders.splice(0)) await rm(folder, options)
+  for (const folder of folders.splice(0)) await deleteTemporaryFolder(folder)
 }
