@@ -171,7 +171,10 @@ test('a start on SQLite with the wrong bucket is refused', async () => {
   await s3.stop()
 })
 
-test('the files of a deleted photo are deleted again after an error of the storage', async () => {
+// In object storage, nothing in the place of a file makes its deletion fail.
+const testFolder = test.skipIf(process.env.TEST_SET_UP === 'shared')
+
+testFolder('the files of a deleted photo are deleted again after a storage error', async () => {
   const one = await openSite()
   await one.signIn()
   const hash = getPhotoHash(await uploadPhoto(one, '#123'))
