@@ -166,7 +166,7 @@ export function createImageWorkerClient(
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
     worker.on('exit', (code, signal) => {
-      // The host has sent these signals, for example for lack of memory.
+      // The operating system sends these signals, for example if memory is low.
       const isKilled = signal === 'SIGKILL' || signal === 'SIGTERM'
       const EndError = isKilled ? ImageWorkerExitError : ImageWorkerCrashError
       onExit(`ended with ${signal ?? code}`, EndError)

@@ -16,7 +16,7 @@ import {
   type SmallestJpeg,
 } from './variants/image-variants.ts'
 
-/** Nobody waits for the results of `background`, so that process has the lowest CPU priority. */
+/** The `background` process has the lowest CPU priority, because nobody waits for its results. */
 export type ImageWorkerPriority = 'uploads' | 'background'
 export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
   | { files: 'smallestJpeg' }

@@ -47,7 +47,7 @@ function buildReplyDraft(stored: StoredMessage, signature: string) {
   }
 }
 
-/** The message list shows only the beginning of each message. In characters. */
+/** In characters. */
 const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 const SEARCH_BATCH_SIZE = 100

@@ -68,7 +68,7 @@ const thoroughRuns = THOROUGH.map((name) => ({
   env: { THOROUGH: '1', TAPS: '200' },
 }))
 
-export const allScreensTest: StressTest = {
+export const thoroughBrowserTest: StressTest = {
   description:
     'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
   rounds: thoroughRuns.length,

@@ -34,7 +34,7 @@ const stressTests = new Map<string, () => Promise<StressTest>>([
   ['move', async () => (await import('./move.ts')).siteMoveTest],
   ['replicas', async () => (await import('./replicas.ts')).replicaKillTest],
   ['registrations', async () => (await import('./registrations.ts')).registrationKillTest],
-  ['screens', async () => (await import('./browser-tests.ts')).allScreensTest],
+  ['screens', async () => (await import('./browser-tests.ts')).thoroughBrowserTest],
 ])
 
 const { positionals, values } = parseArgs({

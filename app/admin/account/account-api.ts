@@ -19,8 +19,8 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-/** Returns false if the server does not respond. */
-export async function fetchSendsPasswordLinks(): Promise<boolean> {
+/** Returns false also if the request fails. */
+export async function fetchCanSendPasswordLinks(): Promise<boolean> {
   const help = await call<ForgottenPasswordHelp>('GET', '/api/admin/password-link')
   return help.ok && help.value.sends_links
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '../session/credential-fields.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import {
   changePassword,
-  fetchSendsPasswordLinks,
+  fetchCanSendPasswordLinks,
   fetchSignedInDevices,
   showAccountFailureToast,
 } from './account-api.ts'
@@ -62,7 +62,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       // The toast says what the change has ended.
       const [devices, hadLinks] = await Promise.all([
         fetchSignedInDevices(),
-        fetchSendsPasswordLinks(),
+        fetchCanSendPasswordLinks(),
       ])
       const result = devices.ok ? await changePassword(typed) : devices
       if (result.ok) {
@@ -70,7 +70,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
         const hasOtherDevices = devices.ok && devices.value.some(({ is_this }) => !is_this)
         const ended = [
           t(`account.password.${hasOtherDevices ? 'othersSignedOut' : 'noOtherDevice'}`),
-          hadLinks && !(await fetchSendsPasswordLinks()) && t('account.password.linksEnded'),
+          hadLinks && !(await fetchCanSendPasswordLinks()) && t('account.password.linksEnded'),
         ]
         showToast(t('account.password.done'), ended.filter(Boolean).join(' '), 'password')
         onChanged()

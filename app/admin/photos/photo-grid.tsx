@@ -21,7 +21,7 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
-/** Moves the photos of `order` that still exist. New photos keep their positions. */
+/** Sorts the photos that are in `order` into that order. New photos keep their positions. */
 export function applyOrder<P extends { id: number }>(order: P[], photos: P[]): P[] {
   const ids = new Set(order.map(({ id }) => id))
   const moved = order.flatMap(({ id }) => photos.find((photo) => photo.id === id) ?? [])

@@ -26,13 +26,13 @@ import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { getEditDraftName } from './person-dialogs.tsx'
 import {
-  describeEmailOfChange,
   describeHowTold,
   describeNotice,
   describeRefund,
   describeRegistrationState,
   explainTooFewPlaces,
   formatDatesOrUndated,
+  getEmailFieldHint,
   getPhoneUrl,
   isOfferedOutOfOrder,
   joinNames,
@@ -295,7 +295,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
         {isOpen && (
           <PersonDetails
             {...{ person, data }}
-            emailHint={describeEmailOfChange(person, summary, sendsEmails)}
+            emailHint={getEmailFieldHint(person, summary, sendsEmails)}
             {...(canUntell && { onUntell: () => void perform('untell') })}
             showsMessage={!showsMessage}
             onErased={() => {

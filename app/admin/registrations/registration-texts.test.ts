@@ -8,7 +8,6 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
-  describeEmailOfChange,
   describeNotice,
   describePaymentTotals,
   describePlaceCounts,
@@ -16,6 +15,7 @@ import {
   describeRefunds,
   describeRegistrationState,
   explainTooFewPlaces,
+  getEmailFieldHint,
   getPhoneUrl,
   groupByState,
   isOfferedOutOfOrder,
@@ -173,7 +173,7 @@ test('leaves an answered registration where it was', () => {
 
 test('promises an e-mail to a new address only until the training begins', () => {
   const describe = (fields: Partial<Registration>, date = '2999-01-01', sendsEmails = true) =>
-    describeEmailOfChange(person(fields), summary({}, date), sendsEmails)
+    getEmailFieldHint(person(fields), summary({}, date), sendsEmails)
   expect(describe({})).toContain('le site lui écrit. Le lien envoyé à l’ancienne adresse')
   expect(describe({ email: '' })).toContain('le site lui écrit tout de suite')
   for (const silent of [

@@ -66,8 +66,8 @@ export const formatDecisionQuestion = ({
 export const joinNames = (people: Pick<Registration, 'name'>[]) =>
   people.map(({ name }) => name).join(', ')
 
-/** A new address of an open registration gets an e-mail until the training begins. */
-export function describeEmailOfChange(
+/** The site writes to a new address only while the registration is open and the training coming. */
+export function getEmailFieldHint(
   person: Registration,
   summary: TrainingRegistrations | undefined,
   sendsEmails: boolean,
@@ -140,7 +140,8 @@ export function describeNotice(
 }
 
 /**
- * Returns true if the last action added a notice by e-mail. Others are calls, or only recorded.
+ * Returns true if the last action added a notice by e-mail. Other notices are given by telephone or
+ * only recorded.
  */
 export const hasNewEmailNotice = (after: Registration, before: Registration): boolean =>
   after.notices.some(

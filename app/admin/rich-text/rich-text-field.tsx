@@ -34,7 +34,7 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
-/** The Markdown parser is a third of the size of the whole admin, so the form appears without it. */
+/** The form appears without the Markdown parser, which is a third of the size of the admin. */
 const loadMarkdown = () =>
   import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown }))
 const Markdown = lazy(loadMarkdown)

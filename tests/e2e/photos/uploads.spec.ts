@@ -82,7 +82,7 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
   }
 })
 
-test('uploads wait while offline and resume automatically, except a photo that has changed', async ({
+test('uploads wait while offline and resume automatically, except of a changed photo', async ({
   page,
   context,
   log,

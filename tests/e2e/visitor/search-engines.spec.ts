@@ -232,8 +232,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // Formats the first and the last day of an event as one text, as the page shows them, and
-      // leaves out the hours, which the artist has written in a text of the page.
+      // Formats the first and the last day of an event as one text, as the page shows them. Leaves
+      // out the hours, which the page shows in a text by the artist.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
       // Splits the description of a course into lines and removes the colon after each label,
       // because the page shows each line as a table row.
