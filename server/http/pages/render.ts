@@ -74,6 +74,8 @@ const SPECULATION_RULES_HASH = formatHashSource(speculationRules)
 const getPhotoOrigin = ({ photos: { mediaFiles } }: Services) =>
   'publicUrl' in mediaFiles && mediaFiles.publicUrl ? new URL(mediaFiles.publicUrl).origin : ''
 
+const getPhotoHost = (services: Services) => getPhotoOrigin(services).replace(/^https?:\/\//, '')
+
 /**
  * Removes the Origin header, which `requireSameOrigin` has already checked. React Router would
  * answer 400 behind a proxy that terminates TLS, because Origin then differs from the URL.
@@ -119,7 +121,7 @@ export function createPageRenderer({
     const hasCookie = hasSessionCookie(request.headers.get('cookie'))
     context.set(requestContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
-      photoHost: getPhotoOrigin(services).replace(/^https?:\/\//, ''),
+      photoHost: getPhotoHost(services),
       method: request.method,
       hasSessionCookie: hasCookie,
       isSignedIn: () => isSignedIn(services, request, siteUrl),
@@ -167,7 +169,7 @@ export function createPreviewRenderer({
     context.set(servicesContext, { ...services, ...draft })
     context.set(requestContext, {
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
-      photoHost: '',
+      photoHost: getPhotoHost(services),
       method: 'GET',
       hasSessionCookie: false,
       isSignedIn: async () => false,
