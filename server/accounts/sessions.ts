@@ -75,13 +75,17 @@ export function createSessionService(db: QueryBuilder) {
     const { idle, absolute } = row.stays_signed_in ? TIMEOUTS.long : TIMEOUTS.short
     return isWithin(idle, row.seen_at, now) && isWithin(absolute, row.created_at, now)
   }
-  /** Keeps sessions from the future, because the clock of this machine may be behind. */
+  /**
+   * Also deletes sessions that are more than a day in the future, because they would count again
+   * later. Keeps others, because the clock of this machine may be behind.
+   */
   const deleteExpired = (now: number) =>
     db
       .deleteFrom('sessions')
       .where(({ eb, or, and }) =>
-        or(
-          ([1, 0] as const).map((isLong) => {
+        or([
+          eb('created_at', '>', now + DAY),
+          ...([1, 0] as const).map((isLong) => {
             const { idle, absolute } = isLong ? TIMEOUTS.long : TIMEOUTS.short
             const isExpired = or([
               eb('seen_at', '<=', now - idle),
@@ -89,7 +93,7 @@ export function createSessionService(db: QueryBuilder) {
             ])
             return and([eb('stays_signed_in', '=', isLong), isExpired])
           }),
-        ),
+        ]),
       )
       .execute()
 
