@@ -70,15 +70,20 @@ function runOnce(stamp, content, work) {
   writeFileSync(path, content)
 }
 
+/** Reads the version of the Node that npm uses: the pinned one if it is installed. */
+const readNodeVersion = () =>
+  spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' }).stdout?.trim() ?? ''
+
 /**
  * Exits unless this Node can install the dependencies. With other versions npm skips the native
  * packages of the build without an error, and the build fails later.
  */
 function requireInstallingNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const version = readNodeVersion()
+  const [major, minor] = version.slice(1).split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
   console.error(
-    `✗ The installation needs Node 20.19 or later (not 21, nor 22.0 to 22.11), but this machine has Node ${process.versions.node}.`,
+    `✗ The installation needs Node 20.19 or later (not 21, nor 22.0 to 22.11), but got ${version || 'none'}.`,
   )
   process.exit(1)
 }
@@ -96,12 +101,12 @@ export function ensureInstalled() {
       '--loglevel=error',
     ])
   })
-  const { stdout } = spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' })
+  const version = readNodeVersion()
   const requiredVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
     .node
-  if (stdout?.trim() !== `v${requiredVersion}`) {
+  if (version !== `v${requiredVersion}`) {
     console.error(
-      `✗ This site runs on Node ${requiredVersion}, but got ${stdout?.trim() || 'none'}. ` +
+      `✗ This site runs on Node ${requiredVersion}, but got ${version || 'none'}. ` +
         'Its npm package "node" was not set up: allow its install script and run "npm ci" again.',
     )
     process.exit(1)
