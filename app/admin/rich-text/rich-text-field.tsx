@@ -69,7 +69,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   const area = useRef<HTMLTextAreaElement>(null)
   const [selection, setSelection] = useState({ start: 0, end: 0 })
   const [isLinking, setLinking] = useState(false)
-  const [isPreviewing, setPreviewing] = useState(false)
+  const [preview, setPreview] = useState<'loading' | 'loaded' | null>(null)
+  const isPreviewing = preview !== null
   const [advice, setAdvice] = useState('')
   const { start, end } = selection
   const findRange = (action: MarkdownMark | 'link', text: string, from: number, to: number) =>
@@ -96,6 +97,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
   }, [readSelection])
 
   const runAction = async (action: MarkdownMark | 'link') => {
+    if (action === 'link' && !(await canLoad(loadLinkDialog))) return
     if (!area.current) return
     const { selectionStart, selectionEnd, value } = area.current
     const range = findRange(action, value, selectionStart, selectionEnd)
@@ -105,10 +107,17 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     }
     area.current.setSelectionRange(...range)
     setSelection({ start: range[0], end: range[1] })
-    if (action === 'link') return setLinking(await canLoad(loadLinkDialog))
+    if (action === 'link') return setLinking(true)
     const edit = toggleMarkdownMark(value, selectionStart, selectionEnd, action)
     if (edit) applyEdit(area.current, edit)
     readSelection()
+  }
+
+  const togglePreview = async () => {
+    if (isPreviewing) return setPreview(null)
+    setPreview('loading')
+    const isLoaded = await canLoad(loadMarkdown)
+    setPreview((current) => current && (isLoaded ? 'loaded' : null))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,7 +169,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             type="button"
             className={styles.preview}
             aria-pressed={isPreviewing}
-            onClick={async () => setPreviewing(!isPreviewing && (await canLoad(loadMarkdown)))}
+            onClick={() => void togglePreview()}
           >
             <EyeIcon />
             {t('richText.preview')}
@@ -177,9 +186,13 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             lang={translation && parseFieldKey(translation.field).locale}
             aria-label={t('richText.previewed')}
           >
-            <Suspense fallback={t('loading')}>
-              <Markdown text={field.text || t('richText.nothingYet')} />
-            </Suspense>
+            {preview === 'loading' ? (
+              t('loading')
+            ) : (
+              <Suspense>
+                <Markdown text={field.text || t('richText.nothingYet')} />
+              </Suspense>
+            )}
           </section>
         )}
         <TextArea
