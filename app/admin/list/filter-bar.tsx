@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { useAdminUrl } from '../entity/admin-url.tsx'
@@ -71,7 +71,8 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
     written.current = filters.search
     type(filters.search)
   }, [filters.search])
-  useEffect(() => {
+  // Stops listening before the field is removed, which may fire `focusout` on the next page.
+  useLayoutEffect(() => {
     if (typed === written.current) return
     const write = () => typed !== written.current && writeToUrl.current?.(typed)
     const timer = setTimeout(write, URL_UPDATE_DELAY_MS)
