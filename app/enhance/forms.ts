@@ -136,8 +136,17 @@ function createErrorNotice(text: string): Node {
   return notice ?? document.createTextNode(text)
 }
 
+/** Until the open dialog closes, the notice is inside it, because the page behind it is inert. */
+function moveNoticeIntoOpenDialog() {
+  const dialog = document.querySelector('dialog[open]')
+  const notice = document.querySelector('[data-notice]')
+  if (!dialog || !notice) return
+  dialog.append(notice)
+  dialog.addEventListener('close', () => document.body.append(notice), { once: true })
+}
+
 export function initMessageForms(
-  showNotice: (content: Node) => void,
+  showPageNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
   /**
    * The time at which the first page in this tab was opened, in milliseconds since 1970. The time
@@ -145,6 +154,10 @@ export function initMessageForms(
    */
   firstOpenedAt: number,
 ) {
+  const showNotice = (content: Node) => {
+    moveNoticeIntoOpenDialog()
+    showPageNotice(content)
+  }
   openedAt = firstOpenedAt
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)

@@ -219,7 +219,11 @@ test.describe('with a finger', () => {
           } else {
             await expect(notice(page)).toBeVisible()
             await expect(message(page)).toHaveValue('')
+            const close = page.locator('[data-notice] button')
+            await close.click({ trial: true })
             await page.keyboard.press('Escape')
+            await close.click()
+            await expect(notice(page)).toBeHidden()
           }
         }
         await expect(page).toHaveURL(/\/gallery$/)
