@@ -36,10 +36,10 @@ const RATIOS = { wide: 2, narrow: 3 / 2 }
  * home.module.css and photo-sizes.ts.
  */
 const WIDTHS = [
-  ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
-  ['(min-width: 120rem) ', 'min(100vw - 6rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
-  ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
-  ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 20rem) * 2))', 'wide'],
+  ['(min-width: 120rem) ', 'min(100vw - 6rem, max(56rem, (100svh - 20rem) * 2))', 'wide'],
+  ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 20rem) * 2))', 'wide'],
+  ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 20rem) * 2))', 'wide'],
   ['(min-width: 48rem) ', '100vw', 'wide'],
   ['', '100vw', 'narrow'],
 ] as const
