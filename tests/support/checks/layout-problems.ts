@@ -110,6 +110,8 @@ export function findLayoutProblems(part = 'body'): string[] {
     // A word can be divided only in text with several lines.
     if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
+      // An e-mail address of more than 40 characters may not fit in one line of a phone.
+      if (word[0].includes('@') && word[0].length > 40) continue
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
