@@ -136,7 +136,7 @@ export async function visitRegistrations(page: Page, look: ScreenChecker) {
   await look('the confirmation before a person is erased')
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: /^Annuler\s: / })
+    .getByRole('button', { name: /^Annuler l’inscription/ })
     .last()
     .click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
