@@ -198,6 +198,7 @@ export type InboxStatus = {
   unread_suspects: number
   /** Number of messages in the trash, including suspected spam. */
   deleted: number
+  /** Number of e-mails to the artist and replies that failed at least once and were not sent since. */
   undelivered: number
   accepts_messages: boolean
   sends_notifications: boolean

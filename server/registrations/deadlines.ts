@@ -28,8 +28,9 @@ const selectUnknownOffers = (queries: QueryBuilder) =>
     .where('state', 'in', ['waiting', 'to_telephone'])
 
 /**
- * The time for an answer begins when the person hears of the offer, which the mail server or the
- * artist may delay. Keeps `changes`, so that the artist can still act on the offer in an open page.
+ * Restarts the time for an answer if the e-mail or call with the offer is still pending, because it
+ * begins when the person hears of the offer. Does not increase `changes`, from which the version is
+ * computed, so that the artist can still act on the offer in an open page.
  */
 async function renewUnknownOffers(queries: QueryBuilder) {
   const rows = await queries

@@ -19,7 +19,7 @@ export async function startS3Server(directory: string) {
   const server = spawn(
     process.execPath,
     [
-      // The server encrypts its continuation tokens with a legacy cipher.
+      // s3rver encrypts its continuation tokens with DES, which OpenSSL 3 offers only with this.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

@@ -48,8 +48,8 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
  * Triggers that count every written row. They count with a sequence, which a rollback does not
- * reset, so that rolled-back writes are counted too. Settings without a value are not counted,
- * because the site locks them before it knows whether it changes anything.
+ * reset, so that rolled-back writes are counted too. Ignores settings with an empty value:
+ * `lockAndReadSetting` writes such a row as a lock, even if the request then changes nothing.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;

@@ -15,7 +15,7 @@ import { workshopDefinition } from '../entities/workshop.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { addTexts } from '../i18n/texts.ts'
-import { findMoved } from '../list/order-dialog.tsx'
+import { findMovedItem } from '../list/order-dialog.tsx'
 import { describeCreation } from './created-toast.tsx'
 import { describeChanges } from './describe-changes.ts'
 
@@ -121,5 +121,5 @@ test.each([
   ['abcd', 'acbd', 'b'],
   ['abcd', 'abcd', undefined],
 ])('finds what was moved from %s to %s', (before, after, moved) => {
-  expect(findMoved([...before], [...after])).toBe(moved)
+  expect(findMovedItem([...before], [...after])).toBe(moved)
 })

@@ -35,8 +35,8 @@ import {
 } from './save-entity.ts'
 
 /**
- * Stores the save times outside the form, because the form of a new entity closes and reopens after
- * the creation.
+ * When this page last saved each entity. Stored outside the form, because the form of a new entity
+ * closes and reopens after the creation.
  */
 const saves = new Map<string, { time: Date; version: number }>()
 

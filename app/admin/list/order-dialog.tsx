@@ -18,7 +18,7 @@ import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
 /** Returns the item whose move leads from `before` to `after`, or undefined if both are equal. */
-export function findMoved<T>(before: T[], after: T[]): T | undefined {
+export function findMovedItem<T>(before: T[], after: T[]): T | undefined {
   const [start = -1, end = -1] = [
     before.findIndex((item, at) => item !== after[at]),
     before.findLastIndex((item, at) => item !== after[at]),
@@ -63,7 +63,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
     })
   }
   /** If two neighbours have changed places, only `moved` says which one the artist has moved. */
-  const saveOrder = (order: AnyEntity[], moved = findMoved(items, order)) => {
+  const saveOrder = (order: AnyEntity[], moved = findMovedItem(items, order)) => {
     if (!moved || order.every((entity, index) => entity === items[index])) return
     const position = t('order.place', { position: order.indexOf(moved) + 1 })
     save(

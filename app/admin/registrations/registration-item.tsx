@@ -58,7 +58,7 @@ type RegistrationItemProps = {
   isAnswered?: boolean
 }
 
-/** Gives each dialog and the field in the row its own draft of the artist's sentence. */
+/** Each dialog and the field in the row have separate drafts of the artist's text in the e-mail. */
 const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
   `sentence/${id}/${asked ?? 'answer'}`
 

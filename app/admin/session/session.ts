@@ -35,9 +35,9 @@ export const createSignedInMarker = (username: string, now: number) =>
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns the signed-in user from localStorage, or null if one of the two items is missing. Any
- * content is accepted (docs/specification.md, section 5): without a readable user item, the name is
- * empty.
+ * Returns the signed-in user from localStorage, or null if `admin_token` or `admin_user` is
+ * missing. Their content is not checked (docs/specification.md, section 5). If `admin_user` cannot
+ * be read, the name is empty.
  */
 function readStoredUser() {
   const user = readLocalStorageItem(USER)

@@ -138,7 +138,7 @@ export type UploadCallbacks = {
   getTitle: (owner: PhotoOwner) => string
 }
 
-/** Null while a screen without lists is open. */
+/** Null while no screen that calls `startUploadQueue` is open. */
 let callbacks: UploadCallbacks | null = null
 /** Responses to requests of an earlier sign-in are ignored. */
 let signOutCount = 0

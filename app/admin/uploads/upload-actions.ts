@@ -28,9 +28,9 @@ import { createUploads, isInProgress, type Upload } from './upload.ts'
 let isRunning = false
 
 /**
- * Starts the queue. It runs until the user signs out, also while a screen without lists is open.
- * Warns before the page closes while neither the server nor IndexedDB has a photo. Returns a
- * function that removes the callbacks.
+ * Starts the queue, which runs until the user signs out, even after the calling screen has closed.
+ * Warns before the page closes while a photo is neither on the server nor in IndexedDB. Returns a
+ * function that removes `callbacks` but does not stop the queue.
  */
 export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   setUploadCallbacks(callbacks)

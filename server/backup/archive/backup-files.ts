@@ -6,13 +6,13 @@ import { isSha256Hex } from '../../storage/files.ts'
 import { isSharedStorage, openPhotoStorage } from '../../storage/open-storage.ts'
 import { readDatabaseId, type StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE } from './manifest.ts'
-import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
+import type { ArchiveEntry, FileAccessor, ManifestWithoutFiles } from './write-archive.ts'
 
 export type BackupFiles = {
   /** Every archive contains `parts`. Only a full backup also contains `photographs`. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
-  about: Omit<ManifestHeader, 'beside'>
+  about: Omit<ManifestWithoutFiles, 'beside'>
 }
 
 function readDatabaseFacts(snapshot: string) {

@@ -21,7 +21,7 @@ import {
   type ArchiveEntry,
   computeArchiveSize,
   createArchive,
-  type ManifestHeader,
+  type ManifestWithoutFiles,
 } from './write-archive.ts'
 
 export type WrittenBackup = { bytes: number; manifest: Manifest }
@@ -40,7 +40,7 @@ export const countPhotosInManifest = ({ files, beside }: Manifest) =>
 export async function writeVerifiedArchive(
   file: string,
   parts: ArchiveEntry[],
-  about: ManifestHeader,
+  about: ManifestWithoutFiles,
   folder = dirname(file),
 ): Promise<WrittenBackup> {
   const unfinished = join(folder, `.${randomUUID()}.part`)
@@ -65,7 +65,7 @@ export async function writeVerifiedArchive(
 
 const withBackupEntries = <Result>(
   config: StorageConfig,
-  work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
+  work: (parts: ArchiveEntry[], about: ManifestWithoutFiles) => Promise<Result>,
 ) =>
   withDatabaseSnapshot(config, async (snapshot) => {
     const { parts, photographs, about } = await collectBackupFiles(config, snapshot)

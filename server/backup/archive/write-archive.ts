@@ -16,21 +16,21 @@ import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
  */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
-export type ManifestHeader = Omit<Manifest, 'files'>
+export type ManifestWithoutFiles = Omit<Manifest, 'files'>
 
 /** The checksum consists of 64 hex digits and a newline. */
 export const CHECKSUM_BYTES = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
 
-const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
+const serializeManifest = (about: ManifestWithoutFiles, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
  * Returns the length of the archive in bytes. Uses placeholders for the hashes of its files, which
  * are not known yet but always have the same length.
  */
-export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
+export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestWithoutFiles): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
   const blocks = sizes.reduce((sum, size) => sum + 1 + Math.ceil(size / BLOCK_SIZE), 2)
@@ -45,7 +45,7 @@ const read = <Result>({ source }: ArchiveEntry, work: (bytes: Readable) => Promi
 async function addEntries(
   tar: Pack,
   parts: ArchiveEntry[],
-  about: ManifestHeader,
+  about: ManifestWithoutFiles,
 ): Promise<Manifest> {
   const files: ManifestEntry[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
@@ -68,7 +68,7 @@ async function addEntries(
 
 export async function* createArchive(
   parts: ArchiveEntry[],
-  about: ManifestHeader,
+  about: ManifestWithoutFiles,
   onManifest: (manifest: Manifest) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   const tar = pack()

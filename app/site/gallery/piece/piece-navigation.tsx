@@ -32,7 +32,7 @@ type Piece = { id: number; category: string | null; category_name: string | null
 
 /**
  * Finds the previous and next piece in the list that the query string names. If this list no longer
- * contains the piece, for example because a piece of the list of available ones was sold, uses the
+ * contains the piece, for example because it lists available pieces and the piece was sold, uses the
  * whole gallery.
  */
 export async function loadPieceNavigation(
