@@ -198,7 +198,7 @@ export type InboxStatus = {
   unread_suspects: number
   /** Number of messages in the trash, including suspected spam. */
   deleted: number
-  /** Number of e-mails to the artist and replies that failed at least once and were not sent since. */
+  /** Number of e-mails to the artist and of replies whose last attempt failed. */
   undelivered: number
   accepts_messages: boolean
   sends_notifications: boolean
