@@ -49,6 +49,26 @@ describeOnEachDatabase((ground) => {
     })
   })
 
+  test('the event keeps the former dates, and cancels the last one while there is none', async () => {
+    const { registrations, trainings } = ground.services
+    const change = (fields: object) => trainings.update(training.id, buildTrainingInput(fields))
+    const days = ['2099-05-14', '2099-05-21']
+    const training = unwrapResult(
+      await trainings.create(buildTrainingInput({ days, date: days[0] })),
+    )
+    const added = unwrapResult(
+      await registrations.add({ ...person, training_id: training.id, places: 1 }),
+    )
+    const code = await findCode(added.id)
+    unwrapResult(await change({ date: '2099-06-04', days: [] }))
+    unwrapResult(await change({ date: null }))
+    await trainings.callOff(training.id, '')
+    expect(unwrapResult(await registrations.findCalendarEvent(code))).toMatchObject({
+      registration: { isCancelled: true, formerDates: [{ date: '2099-06-04' }, { days }] },
+      training: { date: '2099-06-04' },
+    })
+  })
+
   test('a request that was never confirmed is in no calendar', async () => {
     const { registrations, trainings } = ground.services
     const input = buildTrainingInput({ date: '2099-05-14' })

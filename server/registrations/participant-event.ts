@@ -4,6 +4,7 @@ import {
   TRAINING_FIELDS,
   toPublicTraining,
 } from '../../shared/entities/training.ts'
+import { pickTrainingTimes, type TrainingTimes } from '../../shared/entities/training-dates.ts'
 import { findTranslationsByEntity } from '../content/translations.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -11,7 +12,12 @@ import { findRegistrationByLinkCode } from './participants.ts'
 import { selectTraining } from './places.ts'
 
 export type ParticipantCalendarEvent = {
-  registration: { id: number; isCancelled: boolean }
+  registration: {
+    id: number
+    isCancelled: boolean
+    /** The dates that calendars may still contain, the newest first. */
+    formerDates: TrainingTimes[]
+  }
   training: PublicTraining
   /**
    * Time of the last change in milliseconds since 1970. It grows by at least a second with each
@@ -45,10 +51,23 @@ export async function findTrainingIncludingDeleted(
   return { training, isDeleted: (await selectTraining(queries, id)) === undefined }
 }
 
+async function listFormerDates(queries: QueryBuilder, training_id: number) {
+  const revisions = await queries
+    .selectFrom('revisions')
+    .select('content')
+    .where('entity_type', '=', 'training')
+    .where('entity_id', '=', training_id)
+    .orderBy('id', 'desc')
+    .execute()
+  return revisions
+    .map(({ content }) => pickTrainingTimes(JSON.parse(content)))
+    .filter(({ date }) => date)
+}
+
 /**
  * Returns the calendar event of a registration, even after the training was called off, so that
- * calendars show the cancellation. Rejects if the registration was never confirmed, or if the
- * training has no date.
+ * calendars show the cancellation. If the training has no date any more, cancels the last one.
+ * Rejects if the registration was never confirmed, or if the training never had a date.
  */
 export async function findCalendarEvent(
   queries: QueryBuilder,
@@ -57,10 +76,15 @@ export async function findCalendarEvent(
   const row = await findRegistrationByLinkCode(queries, code)
   if (!row || row.confirmed_at === null) return createRejection('not_found')
   const { training, changed_at } = await readTrainingIncludingDeleted(queries, row.training_id)
-  if (!training.date) return createRejection('not_found')
+  const formerDates = await listFormerDates(queries, training.id)
+  const dates = training.date ? training : formerDates[0]
+  if (!dates) return createRejection('not_found')
   return createSuccess({
-    registration: { id: row.id, isCancelled: row.state !== 'confirmed' },
-    training,
+    registration: {
+      ...{ id: row.id, formerDates },
+      isCancelled: row.state !== 'confirmed' || !training.date,
+    },
+    training: { ...training, ...dates },
     changedAt: changed_at + row.changes * 1000,
   })
 }

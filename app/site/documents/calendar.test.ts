@@ -96,10 +96,10 @@ test.each([
 })
 
 test('a participant has an event with a stable UID, and a cancelled one after a cancellation', () => {
-  const read = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: false })
+  const read = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: false, formerDates: [] })
   expect(read('uid')).toBe('registration-7@atelier.example.org')
   expect([read('status'), read('transp')]).toEqual(['CONFIRMED', 'OPAQUE'])
-  const cancelled = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: true })
+  const cancelled = readEvent(0, 'Un bol', {}, { id: 7, isCancelled: true, formerDates: [] })
   expect(cancelled('uid')).toBe(read('uid'))
   expect([cancelled('status'), cancelled('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
   expect(readEvent(0, 'Un bol')('status'), 'the public event').toBe('null')
@@ -117,12 +117,30 @@ test('a training of several days with hours has one event for each day', () => {
 
 test('the days of a moved training keep their identifiers', () => {
   const readUids = (date: string, isCancelled = false) =>
-    readEvents(0, { date, times: 'de 9 h à 17 h' }, { id: 7, isCancelled }).map((event) =>
-      event('uid'),
+    readEvents(0, { date, times: 'de 9 h à 17 h' }, { id: 7, isCancelled, formerDates: [] }).map(
+      (event) => event('uid'),
     )
   expect(readUids('2027-05-01')).toHaveLength(2)
   expect(readUids('2027-06-05')).toEqual(readUids('2027-05-01'))
   expect(readUids('2027-06-05', true)).toEqual(readUids('2027-05-01'))
+})
+
+test('a participant file cancels the days that the training no longer has', () => {
+  const days = ['2027-05-01', '2027-05-08', '2027-05-15']
+  const formerDates = [
+    { date: '2027-05-01', duration: '', days: days.slice(0, 2) },
+    { date: '2027-05-01', end_date: '2027-05-15', duration: '', days },
+  ]
+  const read = (isCancelled: boolean) =>
+    readEvents(0, { duration: '1 jour' }, { id: 7, isCancelled, formerDates }).map((event) =>
+      ['uid', 'status', 'dtstart'].map(event).join(' '),
+    )
+  expect(read(false)).toEqual([
+    'registration-7@atelier.example.org CONFIRMED 2027-05-01',
+    'registration-7-2@atelier.example.org CANCELLED 2027-05-08',
+    'registration-7-3@atelier.example.org CANCELLED 2027-05-15',
+  ])
+  expect(read(true)[0]).toContain('CANCELLED')
 })
 
 test('separate days are an event each, the first with the identifier of the training', () => {

@@ -12,6 +12,7 @@ import {
   countTrainingDays,
   getNonConsecutiveDays,
   listTrainingDays,
+  type TrainingTimes,
 } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { slugify } from '../../../shared/paths.ts'
@@ -39,8 +40,10 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * Returns one period for all days of a training, or one for each day if the days are separate or
  * their hours are known. The limit keeps a mistyped last day from creating hundreds of events.
  */
-function listPeriods(training: PublicTraining, date: string) {
-  const hours = parseOverallHours(training.times)
+function listPeriods(training: TrainingTimes) {
+  const { date, times = '' } = training
+  if (!date) return []
+  const hours = parseOverallHours(times)
   const separate = getNonConsecutiveDays(training)
   const count = countTrainingDays(training)
   if (separate.length === 0 && (!hours || count > MAX_TRAINING_DAYS))
@@ -60,15 +63,16 @@ function getEventTime({ day, lastDay, hours }: Period) {
   return { start: toMidnight(day), end: toMidnight(addDays(lastDay)), allDay: true }
 }
 
-type Registered = { id: number; isCancelled: boolean }
+type Registered = { id: number; isCancelled: boolean; formerDates: TrainingTimes[] }
 
 /** Marks the events as the participant's own, with UIDs that differ from the public ones. */
 function markAsRegistered(file: ICalCalendar, { id, isCancelled }: Registered) {
-  for (const event of file.events())
-    event
-      .id(event.id().replace(/^training-\d+/, `registration-${id}`))
-      .status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
-      .transparency(isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE)
+  for (const event of file.events()) {
+    event.id(event.id().replace(/^training-\d+/, `registration-${id}`))
+    if (isCancelled) event.status(ICalEventStatus.CANCELLED)
+    if (event.status() === ICalEventStatus.CANCELLED) continue
+    event.status(ICalEventStatus.CONFIRMED).transparency(ICalEventTransparency.OPAQUE)
+  }
 }
 
 /** The last change of each training in milliseconds since 1970, by id. */
@@ -78,13 +82,13 @@ function createCalendar(
   trainings: PublicTraining[],
   { siteUrl, locale, workshop }: SiteData,
   changeTimes: ChangeTimes,
+  formerDates: TrainingTimes[] = [],
 ) {
   const { hostname } = new URL(siteUrl)
   const file = ical({
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONAL_LOCALES[locale] },
   })
   for (const training of trainings) {
-    if (!training.date) continue
     const { title, duration, times, excerpt, description } = localizeEntity(
       'training',
       training,
@@ -92,7 +96,10 @@ function createCalendar(
     )
     const url = siteUrl + getEntityPathsByLocale('training', training)[locale]
     const changedAt = changeTimes.get(training.id) ?? 0
-    for (const [index, period] of listPeriods(training, training.date).entries()) {
+    const periods = listPeriods(training)
+    const [longest = []] = formerDates.map(listPeriods).sort((a, b) => b.length - a.length)
+    const removed = longest.slice(periods.length)
+    for (const [index, period] of [...periods, ...removed].entries()) {
       file.createEvent({
         // A moved training keeps the UIDs of its days, so that calendar programs move them too.
         id: `training-${training.id}${index === 0 ? '' : `-${index + 1}`}@${hostname}`,
@@ -102,6 +109,7 @@ function createCalendar(
         // restored. Calendar programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
         ...getEventTime(period),
+        status: index < periods.length ? null : ICalEventStatus.CANCELLED,
         // Subscribers do not take part in every training, so their days are not marked as busy (RFC
         // 5545 section 3.8.2.7).
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -146,7 +154,7 @@ export function buildTrainingFile(
   changeTimes: ChangeTimes,
   registration?: Registered,
 ) {
-  const file = createCalendar([training], siteData, changeTimes)
+  const file = createCalendar([training], siteData, changeTimes, registration?.formerDates)
   file.method(ICalCalendarMethod.PUBLISH)
   if (registration) markAsRegistered(file, registration)
   return toText(file)
