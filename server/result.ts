@@ -19,6 +19,7 @@ export type RejectionCode =
   | 'gift_or_amount'
   | 'has_participants'
   | 'has_registrations'
+  | 'took_place'
   | 'too_late'
   | 'unsupported'
   | 'too_large'

@@ -38,6 +38,7 @@ const STATUS = {
   already_redeemed: 409,
   has_participants: 409,
   has_registrations: 409,
+  took_place: 409,
   name_taken: 409,
   second_step_on: 409,
   order_mismatch: 409,

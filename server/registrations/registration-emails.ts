@@ -4,7 +4,12 @@
 
 import type { Selectable } from 'kysely'
 import { formatIban } from '../../shared/bank-transfer.ts'
-import { addDays, hasDateToCome } from '../../shared/entities/training-dates.ts'
+import {
+  addDays,
+  hasDateToCome,
+  hasDaysToCome,
+  isPastTraining,
+} from '../../shared/entities/training-dates.ts'
 import { formatTrainingDaysWithWeekdays } from '../../shared/entities/training-days.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { formatAddressLines, type PublicWorkshop } from '../../shared/entities/workshop.ts'
@@ -213,7 +218,9 @@ function isOutdatedByDate(
   const isOtherDate = date !== (days ?? date)
   switch (kind) {
     case 'moved':
-      return !hasDateToCome(training)
+      return !hasDaysToCome(training)
+    case 'confirmed':
+      return isPastTraining(training)
     case 'goes_ahead':
       return !hasDateToCome(training) || date !== goes_ahead_on
     case 'reminder_week':

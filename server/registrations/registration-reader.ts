@@ -1,4 +1,9 @@
-import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import {
+  fillDates,
+  hasTrainingBegun,
+  isPastTraining,
+  type TrainingDates,
+} from '../../shared/entities/training-dates.ts'
 import {
   getDecision,
   holdsPlaces,
@@ -186,10 +191,12 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
         .select(['registration_id', 'kind'])
         .where('state', '=', 'to_telephone')
         .execute()
-      const hasCallToMake = (row: (typeof rows)[number]) =>
+      const hasCallToMake = (row: (typeof rows)[number], dates: TrainingDates) =>
         calls.some(
           ({ registration_id, kind }) =>
-            registration_id === row.id && !isOutdatedNotice({ kind: kind as NoticeKind }, row),
+            registration_id === row.id &&
+            !isOutdatedNotice({ kind: kind as NoticeKind }, row) &&
+            !(kind === 'moved' ? isPastTraining(dates) : hasTrainingBegun(dates)),
         )
       const trainings = await db.queries
         .selectFrom('trainings')
@@ -212,9 +219,10 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
         const confirmed = ofState('confirmed')
         const held = sum(own.filter(holdsPlaces))
         const { id, title, min_participants } = training
+        const dates = toTrainingDates(training)
         return {
           training: {
-            ...fillDates({ id, title, min_participants, ...toTrainingDates(training) }),
+            ...fillDates({ id, title, min_participants, ...dates }),
             is_deleted: Boolean(is_deleted),
           },
           decision: is_deleted ? null : getDecision(training, sum(confirmed)),
@@ -232,9 +240,7 @@ export function createRegistrationReader(db: Database, sendsEmails: () => Promis
           without_emails: own
             .filter((row) => isOpenRegistration(row) && !(hasMailServer && row.email))
             .map(({ name }) => name),
-          to_telephone: hasTrainingBegun(training)
-            ? []
-            : own.filter(hasCallToMake).map(({ name }) => name),
+          to_telephone: own.filter((row) => hasCallToMake(row, dates)).map(({ name }) => name),
         }
       })
     },

@@ -1,11 +1,15 @@
-import type { PublicTraining, Training } from '../../shared/entities/training.ts'
+import type { PublicTraining } from '../../shared/entities/training.ts'
 import {
-  hasDateToCome,
+  addDays,
+  getLastTrainingDay,
+  hasDaysToCome,
+  hasTrainingBegun,
   haveSameSchedule,
   isPastTraining,
+  pickTrainingTimes,
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
-import { pick } from '../../shared/pick.ts'
+import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -25,9 +29,6 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
   return taken > 0 ? { ...training, places_left: getFreePlaces(training, taken) } : training
 }
 
-const pickTimes = (training: Training): TrainingTimes =>
-  pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
-
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
  * e-mail or a call about an earlier change is still pending. If the person has not heard of that
@@ -40,7 +41,9 @@ async function announceDates(
   training_id: number,
   { before, after }: { before: TrainingTimes; after: TrainingTimes },
 ) {
-  const rows = await selectOpenRegistrations(queries, training_id).execute()
+  const open = await selectOpenRegistrations(queries, training_id).execute()
+  const isUnderWay = hasTrainingBegun(after) && !isPastTraining(after)
+  const rows = isUnderWay ? open.filter(({ state }) => state === 'confirmed') : open
   if (rows.length === 0) return
   const unsent = await queries
     .selectFrom('outgoing_emails')
@@ -72,7 +75,7 @@ async function announceDates(
         ? state === 'held' || (state === 'waiting' && due_at > Date.now())
         : true,
     )
-    const isHeld = !hasDateToCome(after)
+    const isHeld = !hasDaysToCome(after)
     if (!pending) {
       // The person gets e-mails now, for example because the address was corrected.
       const calls = own.filter(({ state }) => state === 'to_telephone')
@@ -104,6 +107,29 @@ async function announceDates(
     for (const { id } of emails)
       await queries.deleteFrom('outgoing_emails').where('id', '=', id).execute()
   }
+}
+
+/** A training that did not take place can be postponed until this number of days after its end. */
+const DAYS_TO_POSTPONE = 30
+
+/**
+ * Returns true if a training that took place gets new dates. Its participants would be registered
+ * for the new ones.
+ */
+async function isRepeated(
+  queries: QueryBuilder,
+  training_id: number,
+  { before, after }: { before: TrainingTimes; after: TrainingTimes },
+): Promise<boolean> {
+  const today = getWorkshopDay()
+  const last = getLastTrainingDay(before) ?? before.date
+  if (!last || last >= addDays(today, -DAYS_TO_POSTPONE) || isPastTraining(after)) return false
+  // Somebody who registered after the last day shows that it was mistyped.
+  const participant = await selectOpenRegistrations(queries, training_id)
+    .where('created_at', '<', parseWorkshopDateTime(`${addDays(last)}T00:00`))
+    .limit(1)
+    .executeTakeFirst()
+  return participant !== undefined
 }
 
 export type TrainingServiceWithRegistrations = TrainingService & {
@@ -174,10 +200,14 @@ export function createTrainingServiceWithRegistrations(
         const before = await inTransaction.findForAdmin(id)
         const updated = await inTransaction.update(id, ...args)
         if (!updated.ok || !before.ok) return updated
-        const times = { before: pickTimes(before.value), after: pickTimes(updated.value) }
+        const times = {
+          before: pickTrainingTimes(before.value),
+          after: pickTrainingTimes(updated.value),
+        }
+        if (await isRepeated(queries, id, times)) return createRejection('took_place', 'date')
         if (
           !haveSameSchedule(times.before, times.after) &&
-          (hasDateToCome(times.before) || hasDateToCome(times.after))
+          (hasDaysToCome(times.before) || hasDaysToCome(times.after))
         ) {
           await announceDates(queries, notices, id, times)
           await shortenResponseDeadlines(queries, updated.value)

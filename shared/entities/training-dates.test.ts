@@ -80,7 +80,8 @@ test('a training has moved if participants must be told about its new dates or h
   expect(hasMoved({ times: '10 h' })).toBe(true)
   expect(hasMoved({}, { date: null }), 'the first date').toBe(true)
   expect(hasMoved({ date: null }), 'no date any more').toBe(false)
-  expect(hasMoved({ date: '2027-01-30' }), 'a past date').toBe(false)
+  expect(hasMoved({ date: '2027-01-29' }), 'a past training').toBe(false)
+  expect(hasMoved({ date: '2027-01-30' }), 'the second day is to come').toBe(true)
 })
 
 test('lists the days of a training', () => {

@@ -88,6 +88,9 @@ export const fillDates = <Training extends TrainingDates>(training: Training) =>
 
 export type TrainingTimes = TrainingDates & { times?: string }
 
+export const pickTrainingTimes = (training: TrainingTimes): TrainingTimes =>
+  pick(training, ['date', 'end_date', 'duration', 'days', 'times'])
+
 const listTimes = (training: TrainingTimes) =>
   JSON.stringify(pick({ times: '', ...fillDates(training) }, ['date', 'end_date', 'days', 'times']))
 
@@ -108,8 +111,11 @@ export const hasDateToCome = (
   today = getWorkshopDay(),
 ): boolean => date !== null && !hasTrainingBegun({ date }, today)
 
+export const hasDaysToCome = (training: TrainingDates, today = getWorkshopDay()): boolean =>
+  training.date !== null && !isPastTraining(training, today)
+
 /**
- * Returns true if the dates or hours of a training that has not begun have changed, so that its
+ * Returns true if the dates or hours of a training that is not over have changed, so that its
  * participants must be told. Returns false if the training has no date now, because the artist
  * still looks for a new date.
  */
@@ -117,7 +123,7 @@ export const hasTrainingMoved = (
   before: TrainingTimes,
   after: TrainingTimes,
   today = getWorkshopDay(),
-): boolean => hasDateToCome(after, today) && !haveSameSchedule(before, after)
+): boolean => hasDaysToCome(after, today) && !haveSameSchedule(before, after)
 
 /** `trainings` must be sorted by date. `past` begins with the latest training. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
-import { hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   isOpenRegistration,
@@ -187,6 +187,7 @@ export function AddParticipantDialog({
   ...props
 }: AddParticipantDialogProps) {
   const mostPlaces = Math.max(1, hasTrainingBegun(training) ? free : capacity)
+  const getsEmail = sendsEmails && !isPastTraining(training)
   const goesOnWaitingList = (places: number) => places > free && places <= mostPlaces
   return (
     <PersonDialog
@@ -198,7 +199,7 @@ export function AddParticipantDialog({
         ),
         placesHint: t('registrations.fields.freePlaces', { count: free }),
       })}
-      emailHint={t(`registrations.fields.${sendsEmails ? 'emailHint' : 'isOptional'}`)}
+      emailHint={t(`registrations.fields.${getsEmail ? 'emailHint' : 'isOptional'}`)}
       failure={t('registrations.addFailed')}
       draftName={`new/${training.id}`}
       initial={EMPTY}
@@ -219,7 +220,9 @@ export function AddParticipantDialog({
         showToast(
           t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
           t(
-            saved.notices.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
+            getsEmail && saved.notices.length > 0
+              ? 'registrations.emailed'
+              : 'registrations.addedByPhone',
             saved,
           ),
           'registrations',
