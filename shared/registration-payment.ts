@@ -18,11 +18,17 @@ type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
 /** Returns the euros that were paid and not refunded. */
 export const getNetPaid = ({ paid, refunded }: PaidAmount) => roundToCents(paid - refunded)
 
-type Payment = PaidAmount & Pick<Registration, 'price' | 'places'>
+type RefundableAmount = PaidAmount & Pick<Registration, 'kept'>
+
+/** Returns the euros that were paid and are neither refunded nor kept for cancelled places. */
+export const getRefundableAmount = ({ kept, ...paid }: RefundableAmount) =>
+  roundToCents(getNetPaid(paid) - kept)
+
+type Payment = RefundableAmount & Pick<Registration, 'price' | 'places'>
 
 /** Returns the euros still to pay. Negative if more was paid than the places cost now. */
 export const getRemainingBalance = ({ price, places, ...paid }: Payment) =>
-  roundToCents(price * places - getNetPaid(paid))
+  roundToCents(price * places - getRefundableAmount(paid))
 
 /** Returns false for a free training, for which nothing is ever paid. */
 export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
@@ -32,12 +38,12 @@ export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unkno
  * Returns the euros that were paid for places that are no longer taken, and are neither refunded
  * nor kept.
  */
-export const getAmountToRefund = (registration: Payment & Pick<Registration, 'state' | 'kept'>) =>
+export const getAmountToRefund = (registration: Payment & Pick<Registration, 'state'>) =>
   Math.max(
     0,
     isOpenRegistration(registration)
       ? -getRemainingBalance(registration)
-      : roundToCents(getNetPaid(registration) - registration.kept),
+      : getRefundableAmount(registration),
   )
 
 /** Returns the euros that a confirmed participant still has to pay. */

@@ -40,7 +40,8 @@ type Dependencies = {
 /** The participant's private page shows these fields, but not the artist's notes. */
 const PARTICIPANT_FIELDS = [
   ...(['id', 'training_id', 'locale', 'name', 'email', 'phone', 'places', 'state'] as const),
-  ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'refunded', 'paid_at'] as const),
+  ...(['position', 'respond_by', 'price', 'deposit', 'paid', 'paid_at'] as const),
+  ...(['refunded', 'kept'] as const),
 ]
 export type ParticipantRegistration = Pick<Registration, (typeof PARTICIPANT_FIELDS)[number]> & {
   cancellation: Pick<RegistrationNotice, 'kind' | 'created_at'> | undefined

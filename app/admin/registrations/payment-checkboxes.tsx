@@ -45,7 +45,7 @@ export function PaymentCheckboxes({
   const isOpen = isOpenRegistration(person)
   const isDeposit = balance_paid > 0 || (paid || due) < roundToCents(price * places)
   const toRefund = getAmountToRefund(person)
-  const canKeep = !isOpen && !isRefundOwed(person, isCalledOff) && toRefund > 0
+  const canKeep = !isRefundOwed(person, isCalledOff) && toRefund > 0
   return (
     <>
       {((state === 'confirmed' && price > 0) || paid > 0) && (
@@ -97,7 +97,7 @@ export function PaymentCheckboxes({
       <AmountCheckboxes
         {...props}
         label="isKept"
-        amount={isOpen ? 0 : kept}
+        amount={kept}
         more={canKeep ? toRefund : 0}
         time={null}
         buildUpdate={(total) => ({ kept: total })}

@@ -15,11 +15,7 @@ import {
   type NoticeKind,
   type RegistrationNotice,
 } from '../../../shared/registration-notices.ts'
-import {
-  getAmountOwed,
-  getAmountToRefund,
-  getNetPaid,
-} from '../../../shared/registration-payment.ts'
+import { getAmountOwed, getRefundableAmount } from '../../../shared/registration-payment.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
@@ -192,7 +188,7 @@ export function isRefundOwed(person: Registration, isCalledOff: boolean): boolea
 }
 
 export function describeRefund(person: Registration, isCalledOff: boolean): string {
-  const amount = isOpenRegistration(person) ? getNetPaid(person) : getAmountToRefund(person)
+  const amount = getRefundableAmount(person)
   if (amount === 0) return ''
   return t(`registrations.${isRefundOwed(person, isCalledOff) ? 'toRefund' : 'refund'}`, {
     amount: formatPrice('fr', amount),

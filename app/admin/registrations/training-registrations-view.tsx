@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
 import {
   getExportFileName,
-  isOpenRegistration,
   type Registration,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
-import { getAmountToRefund, getNetPaid } from '../../../shared/registration-payment.ts'
+import { getRefundableAmount } from '../../../shared/registration-payment.ts'
 import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { FoldableSection } from '../components/section.tsx'
@@ -214,7 +213,7 @@ function CallOffDialog({ summary: { training }, data, sendsEmails, onClose }: Ca
   const { run, isBusy } = useExclusiveAction()
   const { notified, unnotified } = splitOpenByEmail(data.people, sendsEmails)
   const refunds = data.people.flatMap((person) => {
-    const paid = isOpenRegistration(person) ? getNetPaid(person) : getAmountToRefund(person)
+    const paid = getRefundableAmount(person)
     return paid > 0 ? [`${person.name} ${formatPrice('fr', paid)}`] : []
   })
   const callOff = () =>
