@@ -254,8 +254,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /**
    * Until the training begins, sends a new private link to a new e-mail address and ends the old
-   * link, because the old address may be a stranger's. The link of a closed registration ends too,
-   * because the artist may open it again. Rejects with `conflict` if `version` is outdated.
+   * link, because the old address may be a stranger's. The link also ends if the address is removed
+   * or the registration is closed, because the artist may open it again. Rejects with `conflict` if
+   * `version` is outdated.
    */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {
@@ -267,8 +268,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
       const training = await selectTraining(queries, row.training_id)
       const isOpen = isOpenRegistration(row)
       const isComing = isOpen && training && !hasTrainingBegun(training)
-      const isNewAddress = email !== '' && email !== row.email
-      const getsNewLink = isComing && isNewAddress && notices.getsEmail({ email })
+      const isOtherAddress = email !== row.email
+      const getsNewLink = isComing && isOtherAddress && notices.getsEmail({ email })
+      const endsLink = isOtherAddress && (getsNewLink || !isOpen || email === '')
       if (
         places > row.places &&
         holdsPlaces(row) &&
@@ -282,7 +284,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         .set(({ eb }) => ({
           ...details,
           places,
-          ...(isNewAddress && (getsNewLink || !isOpen) && { link_code: generateLinkCode() }),
+          ...(endsLink && { link_code: generateLinkCode() }),
           changes: eb('changes', '+', 1),
           ...payments.value,
         }))
