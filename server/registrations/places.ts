@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/entities/training-dates.ts'
 import { OFFER_HOURS, STATES_WITH_PLACES } from '../../shared/registration.ts'
 import { getWorkshopDay, HOUR, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { selectDeletedIds } from '../content/trash/soft-delete.ts'
@@ -22,7 +23,8 @@ export type TrainingPlaces = NonNullable<Awaited<ReturnType<typeof selectTrainin
 export const getPlacesOnSite = ({
   max_participants,
   places_left,
-}: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) => places_left ?? max_participants
+}: Pick<TrainingPlaces, 'max_participants' | 'places_left'>) =>
+  Math.min(places_left ?? max_participants, max_participants)
 
 export const getFreePlaces = (training: Parameters<typeof getPlacesOnSite>[0], held: number) =>
   Math.max(0, getPlacesOnSite(training) - held)
@@ -52,15 +54,17 @@ export async function countFreePlaces(
   return getFreePlaces(training, Number(held ?? 0))
 }
 
-/** Returns the start of the first day if that is still to come, or else Infinity. */
+/** Returns the start of the first day, on that day its end, and Infinity after it. */
 function getLatestResponseDeadline(date: string | null, now: number): number {
-  const midnight = date ? parseWorkshopDateTime(`${date}T00:00`) : 0
-  return midnight > now ? midnight : Infinity
+  const midnights = (date ? [date, addDays(date)] : []).map((day) =>
+    parseWorkshopDateTime(`${day}T00:00`),
+  )
+  return midnights.find((midnight) => midnight > now) ?? Infinity
 }
 
 /**
  * Returns the time until which a request or an offer keeps its places, in milliseconds since 1970:
- * `hours` from now, or the start of the first day if that is still to come and earlier.
+ * `hours` from now, or earlier if the training begins before. On its first day, until midnight.
  */
 export const getResponseDeadline = (date: string | null, hours: number, now = Date.now()): number =>
   Math.min(now + hours * HOUR, getLatestResponseDeadline(date, now))

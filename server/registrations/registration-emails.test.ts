@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../shared/entities/training-dates.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { RegistrationAction } from '../../shared/registration.ts'
-import { DAY, formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
+import {
+  DAY,
+  formatWorkshopDateTime,
+  getWorkshopDay,
+  parseWorkshopDateTime,
+} from '../../shared/workshop-day.ts'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
@@ -344,6 +349,49 @@ test('restored dates are e-mailed if a delayed e-mail has named the changed ones
   await move(TRAINING.date)
   await deliverWaiting()
   expect((await readEmails()).at(-1)?.text).toMatch(/Date : .* 14 .* mai 2099/)
+})
+
+test('after the first day, confirmed participants hear of other days, and of none after the last', async () => {
+  const today = getWorkshopDay()
+  const change = async (days: string[]) =>
+    unwrapResult(
+      await site.services.trainings.update(
+        id,
+        buildTrainingInput({ ...TRAINING, date: null, days }),
+      ),
+    )
+  await register('Ada')
+  await perform(1, 'confirm')
+  await site.services.registrations.add({
+    ...{ training_id: id, name: 'Mme Roy', phone: '06', email: '', note: '' },
+    places: 1,
+  })
+  await register('Bob')
+  await change([addDays(today, -1), addDays(today, 6)])
+  await deliverWaiting()
+  await change([addDays(today, -1), addDays(today, 7)])
+  await deliverWaiting()
+  const countMoves = async (name: string) =>
+    (await readSubjects(`${name}@example.org`)).filter((one) => one?.startsWith('Nouvelles')).length
+  expect(await countMoves('ada')).toBe(2)
+  expect(await countMoves('bob')).toBe(0)
+  const readCalls = async () =>
+    (await site.services.registrations.listTrainings()).flatMap((one) => one.to_telephone)
+  expect(await readCalls()).toEqual(['Mme Roy'])
+  await change([addDays(today, -8), addDays(today, -1)])
+  await deliverWaiting()
+  expect(await countMoves('ada')).toBe(2)
+  expect(await readCalls()).toEqual([])
+})
+
+test('a person added after the training gets no confirmation', async () => {
+  const date = addDays(getWorkshopDay(), -7)
+  const past = unwrapResult(
+    await site.services.trainings.create(buildTrainingInput({ title: 'Le bol', date })),
+  )
+  const person = { name: 'Ada', phone: '', email: 'ada@example.org', note: '', places: 1 }
+  await site.services.registrations.add({ ...person, training_id: past.id })
+  expect(await readSubjects('ada@example.org')).toEqual([])
 })
 
 test('dates that change while the e-mail about earlier ones is sent are e-mailed too', async () => {
@@ -751,6 +799,21 @@ test('a new e-mail address ends the old link, also if the registration was decli
   expect(await registrations.findByCode(wrong)).toMatchObject({ code: 'not_found' })
   const code = await readCode('roy@example.org')
   expect(await registrations.findByCode(code)).toMatchObject({ ok: true })
+})
+
+test('removing a wrong e-mail address ends the private link', async () => {
+  const { registrations } = site.services
+  await register('Ada')
+  const code = await readCode('ada@example.org')
+  unwrapResult(await registrations.update(1, { email: '' }))
+  expect(await registrations.findByCode(code)).toMatchObject({ code: 'not_found' })
+})
+
+test('a request on the first day holds its places until midnight', async () => {
+  vi.useFakeTimers({ now: parseWorkshopDateTime('2099-05-14T12:00'), toFake: ['Date'] })
+  await register('Ada')
+  const [request] = await site.services.registrations.list(id)
+  expect(Date.parse(request?.respond_by ?? '')).toBe(parseWorkshopDateTime('2099-05-15T00:00'))
 })
 
 test('an e-mail that has not been delivered yet is sent once to the corrected address', async () => {

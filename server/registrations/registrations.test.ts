@@ -1,6 +1,7 @@
 /** Places must never be given twice, on either database. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../shared/entities/training-dates.ts'
 import { pick } from '../../shared/pick.ts'
 import {
   type RegistrationRequest,
@@ -8,6 +9,7 @@ import {
   registrationRequestSchema,
 } from '../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance, isPaidInFull } from '../../shared/registration-payment.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -291,6 +293,13 @@ describeOnEachDatabase((ground) => {
       expect(getRemainingBalance(confirmed)).toBe(220)
     })
 
+    test('of a cancelled place can be kept, and is paid again with the place', async () => {
+      await update({ places: 1, kept: 190 })
+      expect(await getRefund()).toBe(0)
+      expect(isPaidInFull(unwrapResult(await service().find(person)))).toBe(true)
+      expect(getRemainingBalance(await update({ places: 2 }))).toBe(190)
+    })
+
     test('is owed in full if the course is called off, less an earlier one', async () => {
       await update({ places: 1, refunded: 190 })
       await ground.services.trainings.callOff(id, '')
@@ -365,6 +374,37 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['8 confirmed', '1 waiting'])
     await service().update(added, { places: 7 })
     expect(await listStates()).toEqual(['7 confirmed', '1 offered'])
+  })
+
+  test('fewer places in the group are fewer places on the site', async () => {
+    const { trainings } = ground.services
+    const update = (fields: object) =>
+      trainings.update(id, buildTrainingInput({ date: FUTURE, ...fields }))
+    unwrapResult(await update({ max_participants: 8, places_left: 8 }))
+    unwrapResult(await update({ max_participants: 4 }))
+    await request(1, { places: 4 })
+    await request(2)
+    expect(await listStates()).toEqual(['4 requested', '1 waiting'])
+  })
+
+  test('the participants of a past training are not registered for new dates', async () => {
+    const { trainings } = ground.services
+    const move = (date: string | null) =>
+      trainings.update(id, buildTrainingInput({ date, duration: '1 jour' }))
+    const setCreation = (time: number) =>
+      ground.sql(`update registrations set created_at = ${time}`)
+    const tookPlace = { ok: false, code: 'took_place', field: 'date' }
+    await service().add({ ...buildRequest(1), training_id: id, note: '' })
+    await setCreation(0)
+    unwrapResult(await move(addDays(getWorkshopDay(), -31)))
+    expect(await move(FUTURE)).toEqual(tookPlace)
+    expect(await move(null)).toEqual(tookPlace)
+    unwrapResult(await move(addDays(getWorkshopDay(), -40)))
+    await setCreation(Date.now())
+    unwrapResult(await move(FUTURE))
+    await setCreation(0)
+    unwrapResult(await move(addDays(getWorkshopDay(), -30)))
+    expect(await move(FUTURE), 'postponed').toMatchObject({ ok: true })
   })
 
   test('a training with participants is deleted only by calling it off', async () => {
