@@ -128,12 +128,10 @@ function buildListKey({ pathname, searchParams }: URL): string | null {
   return isWhole ? pathname : null
 }
 
-/** Keeps the query parameter `lang` in the cache key, because the site redirects `?lang=de`. */
 function buildPageKey(url: URL, known: UrlEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
-  const lang = url.searchParams.get('lang')
-  const query = new URLSearchParams({ ...build?.(url, known), ...(isLocale(lang) && { lang }) })
+  const query = new URLSearchParams(build?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
@@ -152,8 +150,11 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   if (LIST_PATHS.includes(pathname)) return buildListKey(url)
   if (IMAGES_PATH.test(pathname)) return pathname
   const isPage = !NON_PAGE_PATH.test(pathname) && isPublicPath(pathname)
-  // URLs with a non-canonical path or a renamed category bypass the cache, because the application
-  // redirects them with their whole query.
-  const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
+  // These URLs bypass the cache, because the application redirects them with their whole query.
+  const isMoved =
+    toCanonicalPath(pathname) !== pathname ||
+    /^\/fr(\/|$)/.test(pathname) ||
+    isLocale(url.searchParams.get('lang')) ||
+    findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null
 }
