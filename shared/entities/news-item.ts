@@ -7,6 +7,7 @@ import {
   optionalPhotoPathSchema,
   requiredLongTextSchema,
 } from '../validation.ts'
+import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
 import {
   createInputSchemaWithPhotos,
   createUpdateSchemaWithPhotos,
@@ -68,3 +69,9 @@ export type NewsItem = Flatten<EntityWithPhotos<typeof NEWS_FIELDS> & Publicatio
 export type PublicNewsItem = Flatten<PublicEntityWithPhotos<typeof NEWS_FIELDS>>
 export const toPublicNewsItem = (item: NewsItem): PublicNewsItem =>
   toPublicEntity(NEWS_FIELDS, item)
+
+/** A news item may have the date of a coming event, but was published today at the latest. */
+export const getPublicationDay = (
+  { date }: Pick<NewsItem, 'date'>,
+  today = getWorkshopDay(),
+): string => (isPastDate(date, today) ? date : today)

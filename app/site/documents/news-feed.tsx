@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { getPublicationDay } from '../../../shared/entities/news-item.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     link: page,
     feed: siteUrl + getNewsFeedPath(locale),
     author: { name, link: `${siteUrl}/` },
-    updated: toDate(items[0]?.date ?? '1970-01-01'),
+    updated: toDate(items[0] ? getPublicationDay(items[0]) : '1970-01-01'),
     generator: false,
   })
   for (const item of items.slice(0, MAX_ENTRIES)) {
@@ -51,8 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
       // title.
       id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
       link: siteUrl + getEntityPath(locale, 'news', localizedItem),
-      date: toDate(item.date),
-      published: toDate(item.date),
+      date: toDate(getPublicationDay(item)),
+      published: toDate(getPublicationDay(item)),
       content: renderToStaticMarkup(
         <div lang={locale}>
           {photo && (

@@ -1,5 +1,5 @@
 import type { NewsArticleLeaf } from 'schema-dts'
-import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import { getPublicationDay, type PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkReference } from '../json-ld/artwork.ts'
@@ -25,7 +25,7 @@ function buildNewsArticleJsonLd(
     '@id': `${siteData.siteUrl}${path}#news`,
     mainEntityOfPage: siteData.siteUrl + path,
     headline: item.title,
-    datePublished: item.date,
+    datePublished: getPublicationDay(item),
     inLanguage: getLangAttribute(item, 'content') ?? siteData.locale,
     ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
     ...(piecePaths.length > 0 && {
