@@ -21,7 +21,7 @@ const listIcons = (prefix = '') =>
   )
 
 function buildSiteManifest(name: string) {
-  const short = [name, ...name.split(' ')].find(({ length }) => length <= MAX_SHORT_NAME)
+  const short = [name, ...name.split(' ', 1)].find(({ length }) => length <= MAX_SHORT_NAME)
   return {
     id: '/',
     name,
