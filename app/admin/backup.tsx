@@ -95,8 +95,8 @@ const getDownloadText = ({ downloaded_at }: BackupState) =>
     : t('backup.neverDownloaded')
 
 /**
- * Downloads a backup. An error must appear as a toast and not as a downloaded file, so the backup
- * state is requested first. Returns true if the download has started.
+ * Downloads a backup. Requests the backup state first, so that an error appears as a toast and not
+ * as a downloaded file. Returns true if the download has started.
  */
 async function download(): Promise<boolean> {
   const result = await api.getBackupState()

@@ -19,7 +19,7 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-/** Returns false also if the request fails. */
+/** Returns false if the site cannot e-mail password links, or if the request fails. */
 export async function fetchCanSendPasswordLinks(): Promise<boolean> {
   const help = await call<ForgottenPasswordHelp>('GET', '/api/admin/password-link')
   return help.ok && help.value.sends_links
@@ -28,7 +28,9 @@ export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/ad
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-/** Shows the text `account.<section>.failed`, and replaces earlier failures of the section. */
+/**
+ * Shows a toast with the text `account.<section>.failed`. Replaces earlier failures of the section.
+ */
 export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 

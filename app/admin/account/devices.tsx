@@ -10,7 +10,7 @@ import { clearStoredSession, signOut } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { SettingsList, SettingsRow } from './settings.tsx'
 
-/** Returns "Safari sur iPhone", only the known part, or a text for an unknown device. */
+/** Returns text such as "Safari sur iPhone". Leaves out an unknown browser or system. */
 export function formatDeviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return t('account.devices.name', { browser, system })
   return browser || system || t('account.devices.unknown')
@@ -31,7 +31,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       // The error `not_found` means that the device is already signed out, so it counts as a
       // success.
       if (result.ok || result.code === 'not_found') {
-        // A second tap could sign out another device, because the rows below move up.
+        // The rows below move up, so a second tap could sign out another device.
         armDoubleTapGuard()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)

@@ -22,8 +22,8 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
 /** A password change signs out all other devices. `onChanged` reloads the list of devices. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * Null before the form is first opened, false after it was closed. The button that opens it then
-   * gets the focus.
+   * Null until the form is first opened. False after it was closed: the button that opens the form
+   * then gets the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -59,7 +59,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      // The toast says what the change has ended.
+      // Loads both before the change, because the toast names what the change ends.
       const [devices, hadLinks] = await Promise.all([
         fetchSignedInDevices(),
         fetchCanSendPasswordLinks(),
@@ -93,7 +93,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* Password managers learn from this hidden field to which account the new password belongs. */}
+      {/* Tells password managers to which account the new password belongs. */}
       <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -40,15 +40,15 @@ function SetupStepTitle({ children }: { children: string }) {
 type TwoFactorSetupProps = {
   setup: TwoFactorSecret
   onTurnedOn: (codes: string[]) => void
-  /** Is called if the server did not respond, although it may have turned the authentication on. */
+  /** Called if no response arrived. Two-factor authentication may be on nevertheless. */
   onUnknown: () => void
   onCancel: () => void
 }
 
-/** Groups the TOTP secret by four characters, which are easier to copy by hand. */
+/** Splits the TOTP secret into groups of four characters, which are easier to copy by hand. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-/** Asks for a first code, because an app that has not stored the secret would lock the user out. */
+/** Asks for a code before the set-up ends. An app without the secret would lock the user out. */
 function TwoFactorSetup({ setup, onTurnedOn, onUnknown, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -123,8 +123,8 @@ const removeStoredSetup = () => sessionStorage.removeItem(TWO_FACTOR_SETUP)
 const setupSchema = v.object({ secret: v.string(), uri: v.string() })
 
 /**
- * Keeps the secret in the tab during the set-up, because a phone may discard the page while the
- * user is in the app that stores the secret.
+ * Keeps the TOTP secret in sessionStorage during the set-up, because a phone may discard the page
+ * while the user is in the app that stores the secret.
  */
 function useStoredSetup(isTurnedOn: boolean) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(() => {
@@ -191,7 +191,6 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
     await run('off', async () => {
       const result = await disableTwoFactor()
       if (result.ok) {
-        // The clicked button disappears, so the set-up button gets the focus.
         setFocusesSetupButton(true)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)

@@ -10,7 +10,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Starts an HTTP server with the given request handler and returns its origin. */
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

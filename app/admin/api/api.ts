@@ -29,7 +29,7 @@ import { buildListPageUrl, FIRST_PAGE_SIZE, LATER_PAGE_SIZE } from '../../../sha
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-/** The entity types are the results of these server services, which the API sends. */
+/** The entity types are the result types of the server's services that the API calls. */
 type EntityServices = Services['collections'] & Services['singletons']
 export type EntityByResourceName = {
   [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: SuccessValue<
@@ -117,8 +117,8 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     } catch {
       return NETWORK_FAILURE
     }
-    // Public data means that the session has ended. Public entities lack fields, and saving one
-    // would erase them.
+    // Public instead of admin data means that the session has ended. Public entities lack fields,
+    // and saving such an entity would erase these fields.
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
@@ -171,7 +171,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name], options)
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /** Yields the pages of a list, or the only page of a singleton. A failed page is the last. */
+    /** Yields the pages of a list, or one page for a singleton. Stops after a failed page. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
@@ -194,7 +194,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
         after = result.ok ? (result.value.at(-1)?.id ?? null) : null
       }
     },
-    /** An empty list of ids restores the default sort order. */
+    /** Saves the order of a list. An empty `ids` restores the default order. */
     reorder: (name: ResourceName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
     /** Repeated requests with the same idempotency key create only one entity. */
@@ -263,26 +263,27 @@ export function toApiFailure(
 export const api = createApiClient()
 
 /**
- * Downloads a file. First sends an API request, which can open the password dialog, because a
- * download link cannot.
+ * Downloads a file. Sends an API request first, because only an API request can open the password
+ * dialog.
  */
 export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {
     const link = document.createElement('a')
     link.href = path
-    // Without `download`, an error response would replace the page and its unsaved text.
+    // Without the `download` attribute, an error response would replace the page, and unsaved text
+    // would be lost.
     link.download = ''
     link.click()
   }
   return result
 }
 
-/** Returns the server's reason in French, or a general one. */
+/** Returns the server's error message in French, or a general message. */
 export const getErrorMessage = ({ error, kind }: ApiFailure): string =>
   error || t(`failures.${kind}`)
 
-/** `crypto.randomUUID` is missing without HTTPS, so this function does not use it. */
+/** Works without HTTPS, unlike `crypto.randomUUID`. */
 export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -26,7 +26,10 @@ type Entity = EntityByResourceName[ResourceName]
 const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
-/** Keeps the local order of the photos, and descriptions that were changed during the request. */
+/**
+ * Merges a fetched entity with its local copy. Keeps the local order of the photos, and
+ * descriptions that were changed during the request.
+ */
 export function mergeLocalPhotoChanges<E extends Entity>(
   fetched: E,
   local: E | undefined,
@@ -49,8 +52,9 @@ const indexById = <E extends { id: number }>(items: E[]) =>
   new Map(items.map((one) => [one.id, one]))
 
 /**
- * Keeps local changes that were made during the request. `before` is the local list when the
- * request was sent. Unless `isComplete`, also keeps entities that are missing from `fetched`.
+ * Merges a fetched list with the local one. Keeps local changes that were made during the request.
+ * `before` is the local list when the request was sent. If `isComplete` is false, also keeps
+ * entities that are missing from `fetched`.
  */
 export function mergeRefreshedList<E extends Entity>(
   fetched: E[],
@@ -70,7 +74,7 @@ export function mergeRefreshedList<E extends Entity>(
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [mergeLocalPhotoChanges(entity, now, then)]
   })
-  // An entity that was restored during the request is a new object.
+  // Keeps an entity that was restored during the request. It is a new object and not in `before`.
   const localOnly = local.filter(
     (entity) =>
       !fetchedById.has(entity.id) && !(isComplete && beforeById.get(entity.id) === entity),
@@ -88,8 +92,8 @@ type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
   /**
-   * `before` is the entity when the request was sent, or null if it is new. Keeps the changes
-   * of its photos since then.
+   * `before` is the entity when the request was sent, or null if it is new. Later changes of its
+   * photos are kept.
    */
   upsert: <N extends ResourceName>(
     name: N,
@@ -102,7 +106,7 @@ type Store = {
     changed: (entity: EntityByResourceName[N]) => EntityByResourceName[N],
   ) => void
   drop: (name: ResourceName, id: number) => void
-  /** An empty array restores the default order. */
+  /** An empty `ids` restores the default order. */
   reorder: (name: ReorderableListName, ids: number[]) => void
 }
 
@@ -114,8 +118,8 @@ type Comparator<N extends ResourceName> = (
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * Sort these lists as the server does, because otherwise a reload would reorder their rows. All
- * other lists are sorted by id.
+ * Sorts these lists as the server does. Otherwise a reload would reorder their rows. All other
+ * lists are sorted by id.
  */
 const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,

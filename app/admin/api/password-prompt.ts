@@ -17,9 +17,9 @@ const request = atom<Request | null>(null)
 let lastProof = -Infinity
 
 /**
- * Resolves to false if the user cancels. Simultaneous requests share one dialog. The dialog becomes
- * a sign-in if any of them needs one, because a sign-in also confirms the password. A request that
- * was sent before the last proof opens no dialog. `sentAt` is a time of `performance.now()`.
+ * Resolves to false if the user cancels. Simultaneous requests share one dialog, which asks for a
+ * sign-in if one of them needs it, because a sign-in also confirms the password. Opens no dialog if
+ * the user has proved their identity since `sentAt`, a time of `performance.now()`.
  */
 export function promptForPassword(
   reason: PasswordPromptReason = 'sign_in',

@@ -6,8 +6,8 @@ import { type ApiFailure, type ApiResult, api } from './api.ts'
 type Loaded<Data> = { data: Data | null; failure: ApiFailure | null }
 
 /**
- * Keeps the old data after a failed request. Pass the same function in every render, because a new
- * one loads the data again.
+ * Loads data, and keeps it if a later request fails. Pass the same function in every render,
+ * because a new one loads the data again.
  */
 export function useLoaded<Data>(fetchData: () => Promise<ApiResult<Data>>) {
   const [loaded, setLoaded] = useState<Loaded<Data>>({ data: null, failure: null })
@@ -15,7 +15,7 @@ export function useLoaded<Data>(fetchData: () => Promise<ApiResult<Data>>) {
   const load = useCallback(async () => {
     const request = ++requestCount.current
     const result = await fetchData()
-    // Ignores an outdated response: a newer request has been sent.
+    // Ignores this response, because a newer request has been sent.
     if (request !== requestCount.current) return
     setLoaded(({ data }) =>
       result.ok ? { data: result.value, failure: null } : { data, failure: result },

@@ -15,7 +15,7 @@ export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })
 
 /**
- * Moves the focus when a new `state` removes the focused button: to the button with the returned
+ * When a new `state` removes the focused button, moves the focus to the button with the returned
  * ref or, if the whole row is removed, to the heading of the page.
  */
 export function useFocusAfterRemoval(state?: string) {

@@ -1,4 +1,4 @@
-/** If the browser blocks its storage or it is full, reads return null and writes do nothing. */
+/** If localStorage is blocked or full, reads return null and writes do nothing. */
 
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {

@@ -12,8 +12,8 @@ const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
 let layerCount = 0
 /**
- * The counter restarts after a reload, but history entries remain. The start time of the page makes
- * a new name different from theirs.
+ * Adds the start time of the page, because the counter restarts after a reload, while history
+ * entries with earlier names remain.
  */
 const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
@@ -69,7 +69,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Removes the entry if a button or a key closed the layer. After Back, it is already gone.
+      // Removes the history entry if a button or a key closed the layer. After Back, it is already
+      // gone.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )
@@ -78,8 +79,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
 }
 
 /**
- * Removes the history entries of the layers that a reload has closed. With these entries, the Back
- * button would do nothing.
+ * Removes the history entries of dialogs that a reload has closed. Otherwise the Back button would
+ * do nothing.
  */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {

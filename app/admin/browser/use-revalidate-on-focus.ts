@@ -22,8 +22,8 @@ export function useRevalidateOnFocus(onReturn: () => void) {
 
 const CHECK_INTERVAL_MS = 60_000
 /**
- * Requests prolong the session. Without activity, the checks stop after this time, so that the
- * session can end.
+ * Each check prolongs the session. The checks stop after this time without user activity, so that
+ * the session can end.
  */
 const MAX_IDLE_MS = 60 * 60_000
 

@@ -6,7 +6,7 @@ export function useUrlParameters<Name extends string>() {
   return {
     read: (name: Name) => params.get(name) ?? '',
     write: (name: Name, value: string) => {
-      // `params` is from the last render and may not contain the previous change yet.
+      // Reads the URL, because `params` is from the last render and may lack the previous change.
       const next = new URLSearchParams(window.location.search)
       if (value) next.set(name, value)
       else next.delete(name)

@@ -16,8 +16,8 @@ function answer(isConfirmed: boolean) {
 }
 
 /**
- * Resolves to false if the user cancels, navigates or is asked another question. The question stays
- * open if the component that asked is unmounted.
+ * Resolves to false if the user cancels or navigates, or if another question replaces this one. The
+ * question stays open when the component that called `ask` unmounts.
  */
 export function ask(texts: QuestionTexts): Promise<boolean> {
   answer(false)

@@ -73,8 +73,8 @@ export const ActionButton = ({
 )
 
 /**
- * Prints the page in a new window. If the browser blocks the window, opens the page in this one and
- * leaves the printing to the user.
+ * Prints the page in a new window. If the browser blocks the window, opens the page in the current
+ * one, where the user must print it.
  */
 export function printPage(path: string) {
   const opened = window.open(path)
@@ -88,6 +88,7 @@ export function downloadCsv(name: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the file only after the user has allowed the download.
+  // Keeps the URL for a minute, because Safari reads the file only after the user has allowed the
+  // download.
   setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }

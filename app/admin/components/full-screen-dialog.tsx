@@ -18,10 +18,10 @@ const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** On wide windows, only the lightbox fills the whole window. */
+/** On wide windows, only a lightbox fills the whole window. */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
-  /** In the photo grid, React Aria stops key events, so Escape would not close the dialog. */
+  /** React Aria stops key events in the photo grid, so Escape would not close the dialog. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null
@@ -33,7 +33,7 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
       // A click on the backdrop may open the question about unsaved changes. If the click moved the
-      // focus, the question could not return it to the form field.
+      // focus, the focus could not return to the form field afterwards.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >

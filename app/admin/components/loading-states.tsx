@@ -23,8 +23,8 @@ const hasUnsavedInput = () => !window.dispatchEvent(new Event('beforeunload', { 
 
 const LAST_RELOAD_KEY = 'copeaux:reloaded-at'
 /**
- * Limits automatic reloads. Otherwise the page would reload forever while servers of two versions
- * answer in turn.
+ * The shortest time between automatic reloads. Otherwise the page would reload forever while
+ * servers of two versions answer in turn.
  */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60 * 1000
 
@@ -40,8 +40,8 @@ function mayReload(): boolean {
 }
 
 /**
- * After a script could not be loaded, checks if the page is outdated. Reloads an outdated page
- * without unsaved input. Returns null during the check.
+ * After a script could not be loaded, checks if the page is outdated, and reloads an outdated page
+ * if no form has unsaved input. Returns null during the check.
  */
 function useIsPageOutdated(): boolean | null {
   const [isOutdated, setOutdated] = useState<boolean | null>(null)
@@ -59,7 +59,7 @@ function useIsPageOutdated(): boolean | null {
   return isOutdated
 }
 
-/** While offline, a reload would replace the page with an error page of the browser. */
+/** Does not reload while offline, because the browser would show its own error page. */
 const reload = () =>
   navigator.onLine ? location.reload() : showFailureToast(t('failures.unreachable'))
 
@@ -109,7 +109,10 @@ const LoadFailedOverlay = () => (
   </div>
 )
 
-/** Returns the module that replaces a failed import for `React.lazy`. */
+/**
+ * Returns a module with an error message, which replaces a module that `React.lazy` could not
+ * import.
+ */
 export const createLoadErrorFallback = () => ({ default: LoadFailedOverlay })
 
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (

@@ -13,7 +13,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type FoldableSectionProps = {
   title: ReactNode
-  /** Opens the section whenever it becomes true. Only the user closes it. */
+  /** Opens the section when this prop becomes true. Only the user closes the section. */
   opensWhen?: boolean
   className?: string | undefined
   children: ReactNode

@@ -22,7 +22,7 @@ type SmallDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   destructive?: { label: string; onPress: () => void }
-  /** If true, the caller cancels the dialog on Back, and the dialog adds no history entry. */
+  /** If true, the caller handles the Back button, and the dialog adds no history entry. */
   handlesBack?: boolean
 }
 
@@ -31,7 +31,8 @@ export function SmallDialog(props: SmallDialogProps) {
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React would pass the submit event through the portal to the form that contains the dialog.
+    // Otherwise React would pass the submit event through the portal to the form that renders the
+    // dialog.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
     // Focuses the first invalid field, because it may be outside the visible part of the dialog.
@@ -41,7 +42,7 @@ export function SmallDialog(props: SmallDialogProps) {
   return (
     <ModalOverlay
       isOpen
-      // An alert dialog ignores its backdrop, because the tap that opened it may end there.
+      // The tap that opened an alert dialog may end on the backdrop and must not close the dialog.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}
@@ -53,7 +54,8 @@ export function SmallDialog(props: SmallDialogProps) {
             <Heading slot="title" level={2}>
               {props.title}
             </Heading>
-            {/* A text that is typed during a save would be lost when the dialog closes. */}
+            {/* Fields are read-only during a save, because text that is typed then would be
+                lost. */}
             <TextFieldContext value={{ isReadOnly: props.isConfirmBusy === true }}>
               {props.children}
             </TextFieldContext>

@@ -39,14 +39,14 @@ const useTopmostToastContainer = () =>
 
 type ToastContainerProps = {
   className?: string | undefined
-  /** Shown above the toasts, because they cover the heading in `children`. */
+  /** Shown above the toasts, which cover the heading in `children`. */
   title?: string
   /**
-   * True if the container is beside a modal dialog. React Aria would hide it there, without
+   * True if the container is beside a modal dialog, where React Aria would hide it without
    * `data-react-aria-top-layer`.
    */
   isOutsideDialog?: boolean
-  /** Toasts cover this content, whose controls then cannot be clicked. */
+  /** The content below the toasts. While a toast covers it, its controls cannot be clicked. */
   children?: ReactNode
 }
 
@@ -85,13 +85,13 @@ export function ToastContainer({
 export type ToastAction = {
   label: string
   run: () => unknown
-  /** If true, the toast closes on time even while the pointer or focus is on it. */
+  /** If true, the toast closes after its duration even while the pointer or focus is on it. */
   expires?: boolean
 }
 type ToastData = {
   /**
-   * When the toast was shown, in milliseconds since the page was loaded. Missing in failures and in
-   * toasts with controls, which stay open when another screen opens.
+   * When the toast was shown, in milliseconds since the page was loaded. Undefined for failures and
+   * for toasts with controls, which stay open when another screen opens.
    */
   shownAt?: number
   message: string
@@ -130,7 +130,7 @@ function closeNoticesWithoutControls(before = Number.POSITIVE_INFINITY) {
 /**
  * Closes toasts without controls when another screen opens. Keeps a toast that was shown after the
  * last tap or key, because it belongs to the new screen, as when a form closes after saving.
- * Ignores a replaced URL, because filters replace it.
+ * Ignores `replace` navigations, because filters use them.
  */
 function useCloseOnNavigation() {
   const { pathname, search } = useLocation()
@@ -174,7 +174,7 @@ export const showToast = (
   controls: ToastActionAndLinks = {},
 ) => {
   closeObsoleteToasts(subject)
-  // Otherwise an older toast would reappear after the new one and look new.
+  // Otherwise an older toast would reappear when the new one closes, and would look new.
   closeNoticesWithoutControls()
   const hasControls = controls.action !== undefined || controls.links !== undefined
   const key = queue.add(
@@ -256,7 +256,7 @@ export function Toasts() {
 
 const CloseContext = createContext(() => {})
 
-/** Returns a function that closes the toast from one of its controls. */
+/** Returns a function that a control in the toast calls to close the toast. */
 function useClose() {
   const close = useContext(CloseContext)
   return () => {

@@ -12,7 +12,7 @@ export function describeCreation(definition: EntityDefinition, entity: AnyEntity
     .join(' · ')
 }
 
-/** `path` is null if the page of the entity is not public. */
+/** `path` is the public page of the entity, or null if there is none. */
 export function showCreatedToast(
   definition: EntityDefinition,
   entity: AnyEntity,

@@ -24,11 +24,13 @@ const showParticipantsToast = (training: number) =>
     ),
   })
 
-/** The page of sales lists the sold pieces, so a deletion also removes the sale. */
+/**
+ * Returns a warning for a sold piece, because its deletion also removes it from the page of sales.
+ */
 export const describeDeletedSale = (entity: AnyEntity): string[] =>
   'sold_on' in entity && !entity.available ? [t('deal.isLost')] : []
 
-/** docs/specification.md, section 5, defines the confirmation before an entity is deleted. */
+/** Asks for confirmation as docs/specification.md, section 5, defines. */
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()

@@ -33,7 +33,7 @@ export function describeChanges(
   const priorityFields = [...AVAILABILITY_FIELDS, ...PRICE_FIELDS].filter((field) =>
     changed.includes(field),
   )
-  // Several fields can have the same text, such as those of the price. It appears only once.
+  // Several fields, such as those of the price, share one text, which appears only once.
   const changes = [...new Set([...priorityFields, ...changed].map(describe))]
   const further = changes.splice(MAX_CHANGES).length
   if (further > 0) changes.push(t('changes.further', { count: further }))

@@ -90,8 +90,8 @@ export function parseStoredDraft(text: string): StoredDraft | null {
 }
 
 /**
- * Caches parsed drafts, because a new object for the same text would make `useSyncExternalStore`
- * render forever.
+ * Caches parsed drafts. With a new object for each read, `useSyncExternalStore` would render
+ * forever.
  */
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
@@ -110,7 +110,7 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/** Does nothing for a draft with another idempotency key, which another tab may have stored. */
+/** Keeps a draft with another idempotency key, which another tab may have stored. */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)
@@ -138,7 +138,6 @@ export function renameDraftsWithPhotos() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // The `storage` event fires when another tab writes.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -153,7 +152,7 @@ export const useStoredDraft = (slot: DraftKey) =>
     () => null,
   )
 
-/** The id NaN stands for the draft of a new entity. */
+/** Returns NaN for the draft of a new entity. */
 export function useEntityIdsWithDraft(username: string, definition: EntityDefinition): number[] {
   const prefix = buildDraftKey(username, definition, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(

@@ -163,15 +163,15 @@ export default function EntityDialog({
   const isNarrow = !destination
   const title = entity ? definition.title(entity) : t(`${definition.name}.new`)
 
-  // Asks about unsaved changes before it navigates. React Router's blocker would go back and
-  // forward, so that the URL flickers.
+  // Asks about unsaved changes before it navigates. React Router's blocker would go back and then
+  // forward, and the URL would flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
     return saving.savesWithoutQuestion ? void saving.save() : setAskedToLeave(true)
   }
 
-  // The `form` attribute of the save button contains this id of the form element.
+  // The `form` attribute of the save button refers to the id of the form element.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

@@ -8,15 +8,16 @@ type FormEventOptions = {
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Spreadsheets copy cells as text and as an image. A text field must get the text. */
+/**
+ * Returns true if text is pasted into a text field. Spreadsheets copy cells as text and as an
+ * image.
+ */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
   target instanceof Element &&
   target.matches('input, textarea')
 
-/**
- * React passes events of dialogs inside portals to the form, which must ignore them.
- */
+/** Returns false for events of dialogs inside portals, which React also passes to the form. */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
@@ -26,14 +27,12 @@ export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEve
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
     if (isText(event)) return
     event.preventDefault()
-    // The drop zone listens on the document and would add the same photos again.
+    // Otherwise the drop zone, which listens on the document, would add the same photos again.
     event.stopPropagation()
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
-  /**
-   * Without this handler, the browser would open a dropped file, and unsaved input would be lost.
-   */
+  /** Otherwise the browser would open a dropped file, and unsaved input would be lost. */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

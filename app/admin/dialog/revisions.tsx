@@ -28,10 +28,11 @@ export function createDraftFromRevision(
 ): Draft {
   const draft = createDraft(definition, revision)
   const exists = categories.items.some(({ name }) => name === draft.category)
-  // The category may have been renamed or deleted since. The piece keeps its current one.
+  // The category of the revision may have been renamed or deleted since. The piece then keeps its
+  // current category.
   if (draft.category && categories.state === 'ready' && !exists) delete draft.category
-  // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
-  // the current notes when such a revision is restored.
+  // Old revisions lack the notes about buyers, because the server removes them. Without these
+  // fields, the restored piece keeps its current notes.
   for (const name of BUYER_NOTE_FIELDS) if (!(name in revision)) delete draft[name]
   return draft
 }
@@ -44,7 +45,7 @@ export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): Fie
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 
-/** Revisions that were replaced in the same minute get numbers, the oldest first. */
+/** Numbers the revisions that were replaced in the same minute, the oldest first. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   const format = (moment: string) => t('versions.before', formatDayAndTime(moment))
   const label = format(replaced_at)

@@ -12,7 +12,7 @@ import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/er
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { t } from '../i18n/texts.ts'
 
-/** The state of a form between its save requests. Each request updates this object. */
+/** Data that a form keeps between its save requests. Each request updates this object. */
 export type SaveRequestState = {
   /** The idempotency key for creating the entity. */
   key: string
@@ -37,8 +37,8 @@ export type SaveInput = {
 }
 
 /**
- * `fields` were changed both in the form and on another device. In the draft of `attempt`, they
- * keep the form's values, and the other fields are merged with the stored values.
+ * `fields` are the fields that were changed both in the form and on another device. The draft of
+ * `attempt` has the form's values in these fields, and merged values in all others.
  */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 
@@ -48,7 +48,7 @@ export type SaveResult =
   | { kind: 'conflict'; conflict: SaveConflict }
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
-/** Each version conflict repeats the save, up to this number of requests. */
+/** The largest number of requests for one save. Each version conflict repeats the request. */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
@@ -88,8 +88,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(definition, existing)
-    // Another tab has created an entity from the same draft. With a new key, the next request
-    // creates a second one, so that the input of neither tab is lost.
+    // Another tab has created an entity from the same draft. With a new idempotency key, the next
+    // request creates a second entity, so that the input of neither tab is lost.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       saveState.key = createIdempotencyKey()
       continue
@@ -111,8 +111,8 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity that the server has stored if the request changed nothing: its idempotency key
- * was known, or its version outdated. Otherwise returns null.
+ * Returns the stored entity if the request changed nothing, because its idempotency key was known
+ * or its version outdated. Otherwise returns null.
  */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null
@@ -123,6 +123,6 @@ export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? Object.values(saved.errors)[0] : ''
-  // No response describes this failure, so the status is 0.
+  // Uses the status 0, because this failure has no HTTP response.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

@@ -47,8 +47,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
     onStay()
   }
   const blockedLocation = blocker.location
-  // While the question about unsaved changes is open, a second navigation counts as “Rester”
-  // (stay).
+  // A second navigation while the question about unsaved changes is open means that the user stays.
   const stayIfAsked = useEffectEvent(() => wasShown.current && stay())
   useEffect(() => {
     if (blockedLocation) stayIfAsked()

@@ -35,7 +35,8 @@ function useDraftAutosave(
   at?: number,
 ) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
-  // The form also replaces its draft by one with the same values, for example when it opens.
+  // Compares values, because the form may replace its draft by an equal one, for example when it
+  // opens.
   if (!areDraftsEqual(typed.current.draft, form.draft, (_, a, b) => a === b))
     typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -84,8 +85,8 @@ type RestoredDraft = {
 }
 
 /**
- * Returns null without a draft or unsaved changes. Fields that are missing in the draft, and
- * unedited fields of a new entity, get the current values or defaults.
+ * Returns null if there is no draft or if it contains no changes. Fields that are missing in the
+ * draft, and unedited fields of a new entity, get the current values or defaults.
  */
 export function restoreDraft(
   ...args: [definition: EntityDefinition, entity: AnyEntity | null, stored: StoredDraft | null]
@@ -93,7 +94,7 @@ export function restoreDraft(
   try {
     return adaptDraft(...args)
   } catch (error) {
-    // An error while rendering would hide the whole list for as long as the draft is stored.
+    // Catches the error, because it would hide the whole list for as long as the draft is stored.
     console.error(error)
     return null
   }
@@ -126,7 +127,7 @@ const createSavedValues = (
   return { draft, saved: draft }
 }
 
-/** While it has no unsaved changes, the form takes over changes of other devices. */
+/** While the form has no unsaved changes, it takes over changes of other devices. */
 export function useEntityForm(
   definition: EntityDefinition,
   entity: AnyEntity | null,
@@ -147,7 +148,7 @@ export function useEntityForm(
     texts: FormSnapshot
     saveState: SaveRequestState
   } | null>(null)
-  // Without unsaved changes, nothing of the found draft is left, because it was saved or undone.
+  // Without unsaved changes, the restored draft has been saved or undone.
   if (found && !discarded && !form.isDirty) setFound(null)
 
   useEffect(() => {

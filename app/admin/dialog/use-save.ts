@@ -44,7 +44,8 @@ const recordSaveTime = (list: ResourceName, { id, version }: AnyEntity, time: Da
   void saves.set(`${list}/${id}`, { time, version })
 
 /**
- * Returns undefined if this page has not saved the entity, or if it was changed elsewhere since.
+ * Returns undefined if this page has not saved the entity, or if another page or device has changed
+ * it since.
  */
 function getLastSaveTime(list: ResourceName, { id, version }: AnyEntity): Date | undefined {
   const last = saves.get(`${list}/${id}`)
@@ -102,10 +103,6 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/**
- * `definition.afterCreation` says whether the dialog closes after the entity has been created
- * (docs/specification.md, section 4).
- */
 export function useSaveEntity({
   definition,
   entity,
@@ -138,8 +135,8 @@ export function useSaveEntity({
     showResultToast(definition.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // The entity was created and has been deleted since. With a new key, the next save creates it
-    // again.
+    // The entity was created, but has been deleted since. With a new idempotency key, the next save
+    // creates it again.
     if (wasDeletedAfterCreation) Object.assign(saveState, createSaveRequestState(null))
     const messageKey = isGone
       ? 'dialog.gone'
@@ -202,7 +199,7 @@ export function useSaveEntity({
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
-  /** Resolves to false if a field is invalid, in which case nothing was sent. */
+  /** If a field is invalid, sends nothing and resolves to false. */
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
@@ -238,11 +235,13 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** True during a save, and until another click can no longer be part of a double click. */
+    /**
+     * True during a save and shortly after it, while another click may be part of a double click.
+     */
     isBusy,
     /**
-     * Photo descriptions are saved without a question. After a failed save, the user is asked,
-     * because otherwise the dialog could not be left without a connection.
+     * Photo descriptions are saved without a question. After a failed save, the user is asked.
+     * Otherwise the dialog could not be closed without a connection.
      */
     savesWithoutQuestion:
       !form.problem &&

@@ -39,7 +39,7 @@ export const toClosureValues = (workshop: Workshop | null): FieldValues =>
     }),
   )
 
-/** Keeps empty rows, because an error names the position of its row. */
+/** Keeps empty rows, because errors refer to a row by its position. */
 export const parseClosures = (typed: FieldValues) =>
   POSITIONS.map((position) => ({
     from: typed[getName(position, 'from')] ?? '',
@@ -48,8 +48,8 @@ export const parseClosures = (typed: FieldValues) =>
   }))
 
 /**
- * Returns the closures in these rows of the form, without empty rows, or undefined if one is not
- * valid.
+ * Returns the closures in these rows of the form without empty rows, or undefined if one is
+ * invalid.
  */
 function useClosures(positions: number[]): Closure[] | undefined {
   const { draft } = useFormContext()
@@ -111,7 +111,7 @@ function ClosureDays({ position }: { position: number }) {
   )
 }
 
-/** Describes the current or next closure, and from which day visitors see it. */
+/** Describes the current or next closure, and the day from which visitors see it. */
 function describeNextClosure(closures: readonly Closure[], today: string): string {
   const [period] = listClosedPeriods(closures, today)
   if (!period) return ''

@@ -4,12 +4,12 @@ import { type SaveRequestState, saveEntity, toApiResult } from '../dialog/save-e
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { createDraft } from '../form/draft.ts'
 
-/** These values belong to one date of a training, so its copy begins without them. */
+/** These fields differ for each date of a training, so a copy starts with empty values. */
 const OF_THIS_TIME = { date: '', end_date: '', days: '', decide_on: '', places_left: '' }
 
 /**
  * Copies a training with its translations, photos and photo descriptions, but without its dates and
- * free places. A repetition with the same `saveState` finishes the copy whose response was lost.
+ * free places. If a response was lost, another call with the same `saveState` finishes the copy.
  */
 export async function copyTraining(
   definition: EntityDefinition<Training>,

@@ -11,7 +11,7 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
-/** Lists missing entries that the law requires, including those of the workshop form. */
+/** Lists the legally required entries that are missing in this form or in the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []
@@ -20,7 +20,6 @@ function MissingEntries({ legal }: { legal: LegalDetails }) {
   return <p>{t('legal.lacks', { entries })}</p>
 }
 
-/** This form edits the legal notice, the privacy policy and the terms of sale. */
 export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
   formType: 'legal',

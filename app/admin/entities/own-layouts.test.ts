@@ -19,8 +19,8 @@ const sources = FOLDERS.flatMap((folder) =>
   // The form renders these fields in a loop, so the source does not name them.
   .replace('TRAINING_LOGISTICS_FIELDS.map(', JSON.stringify(TRAINING_LOGISTICS_FIELDS))
 
-// Leaves out news, which renders all its fields, and home and portrait, which compose the names of
-// their rows.
+// Leaves out news, which renders all its fields, and home and portrait, whose field names are
+// computed.
 test.each([
   pieceDefinition,
   trainingDefinition,

@@ -48,7 +48,7 @@ function ReservedFields() {
   )
 }
 
-/** The form stores the French words of the method, because only the artist reads them. */
+/** The form stores the French name of the payment method, because only the artist reads it. */
 const PAYMENT_METHODS = ['cash', 'cheque', 'card', 'transfer', 'other'] as const
 
 function SoldFields() {
@@ -97,7 +97,7 @@ function SoldField() {
   )
 }
 
-/** These fields describe an exhibition outside the workshop. */
+/** Shows the fields about an exhibition outside the workshop. */
 function OnViewFields() {
   const { text: until } = useField('on_view_until')
   return (
@@ -145,8 +145,8 @@ const formatDimensions = ({ objects, range }: Dimensions): string =>
   objects.map(describeObject).join(range ? ' à ' : ' ; ')
 
 /**
- * Returns the hint of the dimensions field: an example for an empty text, otherwise which
- * dimensions were recognized, or that none were.
+ * Returns the hint of the dimensions field: an example if the field is empty, otherwise the
+ * recognized dimensions, or that none were recognized.
  */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
@@ -156,7 +156,7 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** After typing, asks for a missing unit, or if a number is a height or a diameter. */
+/** After typing, asks for a missing unit, or whether a number is a height or a diameter. */
 function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)

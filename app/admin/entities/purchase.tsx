@@ -9,7 +9,7 @@ import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 
-/** These texts explain how to buy a piece. */
+/** Edits the texts that explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<Purchase> = {
   name: 'purchase',
   formType: 'purchase',

@@ -10,7 +10,7 @@ import { useField } from '../form/form.tsx'
 import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Returns null for a text that is no day, such as a date with a year of five digits. */
+/** Returns null for an invalid date, such as one with a year of five digits. */
 export const parseDay = (text: unknown) => (is(dateSchema, text) ? text : null)
 
 /** Shifts the days of a training so that the first one is `date`. Invalid days stay as typed. */
@@ -33,7 +33,7 @@ function suggestNextDay(days: string[]): string {
 
 type TrainingDaysFieldsProps = { date: string | null; takesFocus: boolean }
 
-/** Shows a field for each further day of a training. The first day is in the field `date`. */
+/** Shows one field for each further day of a training. The field `date` contains the first day. */
 export function TrainingDaysFields({ date, takesFocus }: TrainingDaysFieldsProps) {
   const field = useField('days')
   const days = moveDays(field.text, date)

@@ -28,10 +28,12 @@ import { moveDays, parseDay, TrainingDaysFields } from './training-days-fields.t
 
 const useDay = (name: string) => parseDay(useField(name).text)
 
-/** While the user types a year, the browser reports years such as 0020, which need no warning. */
+/**
+ * Earlier dates need no warning: while the user types a year, browsers report years such as 0020.
+ */
 const EARLIEST = '1900'
 
-/** Returns the schedule that the server would store. */
+/** Returns the schedule as the server would store it. */
 function parseSchedule(draft: Draft): TrainingTimes {
   const date = parseDay(getFieldText(draft, 'date'))
   const days = moveDays(getFieldText(draft, 'days'), date).filter(Boolean).toSorted()
@@ -93,7 +95,9 @@ function TrainingDateFields() {
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(end.id)?.focus()
   }
-  /** If only the first day of the training is known, the field of the second day is empty. */
+  /**
+   * Shows one field for each day. If only the first day is known, the field of the second is empty.
+   */
   const chooseDays = () => {
     if (!date) return
     const known = getNonConsecutiveDays({ date, end_date, duration })
@@ -115,12 +119,12 @@ function TrainingDateFields() {
     const names = { duration: duration.trim() }
     if (!date || parseDurationDays(duration)?.weekday == null)
       return t('trainings.endQuestion', names)
-    // The days of “3 samedis” are unknown only if the first day is no Saturday.
+    // The days of “3 samedis” (3 Saturdays) are unknown only if the first day is no Saturday.
     const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
     return t('trainings.weekdayQuestion', { ...names, weekday: weekday.format(new Date(date)) })
   }
   const [workshop] = useCollections().lists.workshop.items
-  /** Warns of a past date, whose year may be mistyped, or of a closure of the workshop. */
+  /** Warns if the date is past (the year may be mistyped) or if the workshop is closed. */
   const findWarning = () => {
     if (!date || date < EARLIEST) return undefined
     const training = { date, end_date, duration, days: moveDays(chosen.text, date) }
@@ -192,7 +196,7 @@ export function TrainingPriceField() {
 function PlacesField({ name, hint }: { name: string; hint?: string }) {
   const { text } = useField(name)
   const held = useRegistrationSummary(useFormEntity()?.id)?.held ?? 0
-  // With 0 places, the artist closes the training on purpose.
+  // Needs no warning for 0 places, with which the artist closes the training on purpose.
   const isTooFew = Number(text) > 0 && Number(text) < held
   return (
     <FormField

@@ -54,10 +54,10 @@ function DurationAndPlaces({ training }: { training: Training }) {
   )
 }
 
-/** If the user must enter an end date, `end_date` is NaN, which the schema rejects. */
+/** Returns NaN as `end_date`, which the schema rejects, if the user must enter an end date. */
 function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) {
-  // Without a start date, the schema rejects an end date, and the server would take the start date
-  // from the days.
+  // Without a start date, the schema would reject an end date, and the server would take the start
+  // date from the days.
   if (date === '') return { end_date: '', days: [] }
   const firstDay = parseDay(date)
   const days = moveDays(String(typedDays ?? ''), firstDay).filter(Boolean)
@@ -80,7 +80,7 @@ function CopyButton({ training }: { training: Training }) {
         copyRequest.current = createSaveRequestState(null)
         upsert('trainings', result.value, null)
         showToast(t('trainings.copied'), t('trainings.copiedHint'), 'trainings')
-        // The artist may have opened another form during the request.
+        // Opens the copy only if the artist has not opened another form during the request.
         if (window.location.href === href) openDialog({ kind: 'edit', id: result.value.id }, 'date')
       } else showFailureToast(t('failures.saved'), getErrorMessage(result), 'trainings')
       return result.ok

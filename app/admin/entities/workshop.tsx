@@ -23,7 +23,7 @@ import { FormSwitchField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { parseClosures, toClosureValues } from './closure-fields.tsx'
 
-/** “No country” and France come before the other countries. */
+/** Lists “no country” and France before the other countries. */
 const getCountryOptions = () => {
   const countries = COUNTRY_CODES.map((value) => ({ value, label: getCountryName('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
@@ -76,7 +76,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // In an older revision without a list of languages, all count as published.
+      // In an older revision without a list of languages, all languages count as published.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),

@@ -1,6 +1,7 @@
 /**
- * The navigation state is in the URL, so that Back closes dialogs: `?tab=pieces` with `&edit=12`,
- * `&add`, `&order`, `&photo` (lightbox), and the filters `&translations`, `&find`, `&only`.
+ * The open tab, dialog and filters are in the URL, so that Back closes dialogs: `?tab=pieces` with
+ * `&edit=12`, `&add`, `&order`, `&photo` (lightbox), and the filters `&translations`, `&find`,
+ * `&only`.
  */
 import {
   Link,
@@ -120,8 +121,8 @@ export function parseDialog(params: URLSearchParams): DialogInUrl {
 
 let lastClose = { key: '', at: 0 }
 /**
- * During this time, a second attempt to close the same dialog is ignored, because it would go back
- * twice. Later ones are not, because the user may have chosen to keep editing.
+ * A second attempt to close the same dialog within this time is ignored, because it would go back
+ * twice. A later attempt counts, because the user may have chosen to keep editing.
  */
 const CLOSE_TIMEOUT_MS = 1000
 
@@ -148,7 +149,7 @@ export function useAdminUrl() {
     dialogUrl,
     isLightboxOpen: params.has('photo'),
     initialFocus: step.field,
-    /** If true, the new dialog continues the form of the replaced one. */
+    /** If true, the new dialog takes over the form of the dialog that it replaces. */
     replacesDialog: step.replacesDialog === true,
     currentState: (): HistoryState => ({ depth }),
     nextState: (initialFocus?: FieldKey): HistoryState => ({

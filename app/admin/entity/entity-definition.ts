@@ -43,7 +43,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
-/** The id is null for an unsaved entity, of which each entity type has at most one. */
+/** The id is null for an unsaved entity. Each entity type has at most one unsaved entity. */
 export type UploadDestination = Omit<PhotoOwner, 'id'> & { id: number | null }
 
 export const isSavedOwner = (destination: UploadDestination): destination is PhotoOwner =>
@@ -57,7 +57,7 @@ export type AnyEntity = EntityByResourceName[ResourceName]
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
-  /** Entity type for the photo API. Missing without photos. */
+  /** The entity type in the photo API. Undefined if entities of this type have no photos. */
   photoType?: EntityTypeWithPhotos
   /** The places for photos on a public page. The first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
@@ -65,17 +65,17 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   isPhotoPublic?(entity: E, position: number): boolean
   formType: EditableEntityType
   /**
-   * The fields of the entity type. With a lookup by type, the bundle of the sign-in form would
-   * contain the fields of all types.
+   * The fields of the entity type. A lookup by type would add the fields of all types to the bundle
+   * of the sign-in form.
    */
   entityFields: Fields
   /** The translatable fields of this form, by default all translatable fields of the entity. */
   translatedNames?: readonly string[]
-  /** Set if “Votre site” has several screens for the singleton, each with its own draft. */
+  /** Set if several screens edit the same singleton. Each screen has its own draft. */
   screen?: 'days'
   /**
-   * The dialog reopens or stays after an entity was created (docs/specification.md, section 4). If
-   * this is missing, the dialog closes.
+   * What the dialog does after it has created an entity (docs/specification.md, section 4). By
+   * default, it closes.
    */
   afterCreation?: 'reopens' | 'stays'
   /**
@@ -85,8 +85,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   deleteConfirmation?: 'dialog' | 'browser'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
-  // Parameters of methods are bivariant, so EntityDefinition<Piece> is assignable to
-  // EntityDefinition.
+  // These are methods, whose parameters are bivariant, so that EntityDefinition<Piece> is
+  // assignable to EntityDefinition.
   title(entity: E): string
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]

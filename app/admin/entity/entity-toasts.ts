@@ -47,7 +47,9 @@ export function showResultToast(
   return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
 }
 
-/** The window gets this event when an item, its `detail`, may have left the trash. */
+/**
+ * The window gets this event when an item may have left the trash. `detail` identifies the item.
+ */
 export const RESTORED_EVENT = 'copeaux-restored'
 export const announceRestored = (detail: TrashItemReference) =>
   window.dispatchEvent(new CustomEvent(RESTORED_EVENT, { detail }))
@@ -77,8 +79,8 @@ async function restoreItem(
 }
 
 /**
- * Moves a restored photo to its former position. The server does so itself, except on the pages,
- * where it comes last.
+ * Moves a restored photo to its former position. The server does so itself, except for photos of
+ * pages such as the home page, which it puts last.
  */
 async function moveBack(images: ImageRecord[], { id, display_order }: ImageRecord) {
   const restored = images.find((image) => image.id === id)

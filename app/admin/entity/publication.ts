@@ -27,8 +27,8 @@ export function useIsSectionHidden(type: EditableEntityType): boolean {
 }
 
 /**
- * Returns the path of an entity's page, or of its preview if it is unpublished, or null. The site
- * redirects to the path with the title.
+ * Returns the path of an entity's page, of its preview if it is unpublished, or null if it has no
+ * page. The site redirects this path to the one with the title.
  */
 export function getPagePath(type: EditableEntityType, entity: AnyEntity): string | null {
   if ('preview' in entity && entity.preview !== null)

@@ -89,10 +89,7 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
 export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
-/**
- * Returns the published languages in which texts match `filter`. The artist switches languages off
- * in “Qui vous êtes”.
- */
+/** Returns the published languages in which texts match `filter`. */
 export function findLocalesToTranslate(
   definition: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,

@@ -29,7 +29,7 @@ function PriceField({ freeAnswer, onRequest, ...props }: FormTextFieldProps & Pr
   const field = useField(props.name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)
-  // A typed zero may be the start of a price below one euro, so the question waits.
+  // Asks only after typing, because a typed zero may be the start of a price below one euro.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
   const setPrice = (text: string) => {
     field.set(text)
@@ -105,9 +105,9 @@ type FormFieldProps = PriceQuestions &
   }
 
 /**
- * The entity definition determines the input. The label is the text `fields.NAME`, and the hint
- * `hints.TYPE.NAME` if it exists. A field without a definition, such as the hours of a day, gets an
- * input of one line.
+ * Renders the input that the entity definition determines. The label is the text `fields.NAME`, and
+ * the hint `hints.TYPE.NAME` if it exists. A field without a definition, such as the hours of a
+ * day, gets an input of one line.
  */
 export function FormField({ freeAnswer, onRequest, options, ...own }: FormFieldProps) {
   const { formType, entityFields } = useEntityDefinition()

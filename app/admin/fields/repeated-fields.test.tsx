@@ -7,8 +7,8 @@ test('an empty row ends with the save that brings more rows of another device', 
   const draft = { row_1_year: '1987', row_2_year: '1996' }
   const context = { form: { draft, saved: {} } } as unknown as ReturnType<typeof useFormProvider>
   const fromElsewhere = { row_1_year: '1987', row_3_year: '2004', row_4_year: '2010' }
-  // `title` runs while the first pass keeps both rows, and replaces the form as a save would. React
-  // then renders again, because the component has set its state.
+  // `title` replaces the form during the first render, as a save would. React then renders again,
+  // because the component has set its state.
   const title = () => {
     Object.assign(context.form, { draft: fromElsewhere, saved: fromElsewhere })
     return ''

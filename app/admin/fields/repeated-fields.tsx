@@ -10,8 +10,8 @@ type RepeatedFieldsProps<Position extends number> = {
   prefix: string
   positions: readonly Position[]
   /**
-   * Ends of the field names, such as `title` in `period_3_title`. In an added row, the first of
-   * these fields gets the focus.
+   * The parts of the field names after the position, such as `title` in `period_3_title`. In an
+   * added row, the first of these fields gets the focus.
    */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]
