@@ -23,8 +23,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 addTexts(texts)
 
 /**
- * The token is in the URL fragment of the link, which browsers do not send, so that it is in no
- * server log.
+ * Browsers do not send the URL fragment, which contains the token, so the token is in no server
+ * log.
  */
 export default function ForgottenPasswordPage() {
   const token = useLocation().hash.slice(1)

@@ -24,8 +24,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * A request with a session cookie gets the loading screen of the main page, other requests that of
- * the sign-in page. The session may have expired, so the browser checks it later.
+ * With a session cookie, shows the loading screen of the main page, otherwise that of the sign-in
+ * page. The session may have expired, so the browser checks it later.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(requestContext).hasSessionCookie,
@@ -85,8 +85,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Without a session, the user sees only the screens for signing in, and then the screen that was
- * opened without a session. After a sign-out, the next sign-in leads to the start page.
+ * Without a session, shows only the screens for signing in, and after the sign-in the screen that
+ * was opened first. After a sign-out, the next sign-in leads to the start page.
  */
 function Screen({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname, search } = useLocation()

@@ -120,7 +120,7 @@ function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSetti
   )
 }
 
-/** The link of the test e-mail opens this page and confirms the artist's address. */
+/** The link in the test e-mail opens this page, which then confirms the artist's address. */
 function useAddressConfirmation() {
   const [query, setQuery] = useSearchParams()
   const code = query.get('confirm')

@@ -100,7 +100,7 @@ export default function VouchersPage() {
           voucher={null}
           onSaved={() => {
             setAdding(false)
-            // A search would hide the new voucher.
+            // Clears the search, which could hide the new voucher.
             filter.write('q', '')
             void load()
           }}

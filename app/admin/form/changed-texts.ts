@@ -25,7 +25,7 @@ export type FormSnapshot = { draft: Draft; saved: Draft }
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
-/** Translations of descriptions count as other changes. True if nothing has changed. */
+/** Returns true if only French photo descriptions have changed, or nothing. */
 export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   findDifferences(draft, saved, (_, a, b) => a === b).every(
     (field) => field.startsWith('photo.') && field === getFrenchFieldKey(field),
@@ -53,8 +53,8 @@ export function computeTextsIfSaved(
 }
 
 /**
- * A photo that was added after the form was opened is not in the draft and has only its saved
- * description.
+ * Uses the saved description of a photo that was added after the form was opened, because the draft
+ * lacks that photo.
  */
 function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
   const field = createFieldKey(text)
@@ -65,7 +65,7 @@ function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Dr
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
-/** The result includes texts that the form does not show, because a draft may contain them. */
+/** Includes texts that the form does not show, because a draft may contain them. */
 export function getChangedTexts(
   { entityFields }: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
@@ -99,7 +99,7 @@ export function getChangedTexts(
   return { translations, descriptions }
 }
 
-/** The body contains all fields, but only the translations and descriptions that have changed. */
+/** Builds a body with all fields, but only the changed translations and photo descriptions. */
 export function buildSaveRequestBody(
   definition: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,

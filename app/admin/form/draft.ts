@@ -78,7 +78,7 @@ export const copyFields = (draft: Draft, from: Draft, fields: FieldKey[]): Draft
   ...Object.fromEntries(fields.map((field) => [field, from[field] ?? ''])),
 })
 
-/** Removes fields of deleted photos, and fields that the form no longer has, from a draft. */
+/** Removes fields of deleted photos, and fields that the form no longer has. */
 export const dropUnknownFields = (draft: Draft, known: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => isFieldInDraft(known, field)))
 

@@ -49,7 +49,7 @@ export type TextInputProps = {
 
 export type FormTextFieldProps = FieldProps &
   TextInputProps & {
-    /** If the schema rejects the value, the user must answer the question before saving. */
+    /** A question that the user must answer before saving if the schema rejects the value. */
     question?: { text: string; answers: ReactNode } | undefined
     /** Called with true when the user types, and with false when the field loses the focus. */
     onTypingChange?: (isTyping: boolean) => void

@@ -24,7 +24,7 @@ import { areDraftsEqual } from './merge-drafts.ts'
 const isUnchanged = ({ draft, saved }: FormSnapshot) =>
   areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
-/** The form opens in the language of `initialFocus`, the field that gets the focus first. */
+/** `initialFocus` is the field that gets the focus first. The form opens in its language. */
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
@@ -70,12 +70,14 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       element?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Also considers changes that React has not rendered yet. */
+    /** Includes changes that React has not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
-    /** Marks a translation as up to date with the text `french`. Null removes the mark. */
+    /**
+     * Marks a translation as up to date with the text `french`, or removes the mark if it is null.
+     */
     confirm(field: FieldKey, french: string | null) {
       replace({
         ...now.current,
@@ -83,8 +85,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       })
     },
     /**
-     * Marks a field that was saved without the rest of the form. Text that was typed during the
-     * request stays.
+     * Marks a field as saved that was saved without the rest of the form. Text that was typed
+     * during the request stays.
      */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
@@ -111,7 +113,9 @@ type FormContext = {
   /** Null for a new entity. */
   entity: AnyEntity | null
   form: FormState
-  /** Include unsaved changes. Empty in a quick edit, which has no translations. */
+  /**
+   * The texts with their unsaved changes. Empty in a quick-edit dialog, which has no translations.
+   */
   texts: TranslatableText[]
   initialFocus: FieldKey | undefined
 }

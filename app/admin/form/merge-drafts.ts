@@ -15,7 +15,7 @@ export type EqualityFunction = (field: FieldKey, a: Value, b: Value) => boolean
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /**
- * Prices such as `1 200,00` and `1200` are equal, and so are texts that differ in surrounding
+ * Treats prices such as `1 200,00` and `1200` as equal, and texts that differ in surrounding
  * spaces.
  */
 export const createEqualityFunction =
@@ -36,8 +36,8 @@ export const createEqualityFunction =
 export type MergeResult = {
   draft: Draft
   /**
-   * Fields that have changed both in the form and on the server. They keep the form's value until
-   * the user decides.
+   * Fields that have changed differently in the form and on the server. They keep the form's value
+   * until the user decides.
    */
   conflicts: FieldKey[]
 }
@@ -56,8 +56,8 @@ export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): b
   findDifferences(a, b, isEqual).length === 0
 
 /**
- * `mine` is the state of the form, `theirs` that of the server, and `base` the state from which both
- * started. The result leaves out the fields of photos that the server has deleted.
+ * `mine` is the draft of the form, `theirs` that of the server, and `base` the draft from which
+ * both started. The result lacks the fields of photos that the server has deleted.
  */
 export function mergeDrafts(
   base: Draft,

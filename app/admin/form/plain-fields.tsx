@@ -28,11 +28,11 @@ type PlainTextFieldProps = {
   end?: ReactNode
   isLong?: boolean
   lang?: string
-  /** Only for a long text. */
+  /** Set only for a multi-line field. */
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Can be used outside a `FormProvider`. */
+/** Needs no `FormProvider`. */
 export function PlainTextField({
   label,
   error,
@@ -69,7 +69,8 @@ export function PlainTextField({
       {...field}
       {...(onKeyDown && {
         onKeyDown(event) {
-          // React Aria would stop the event, so Escape would not reach the dialog.
+          // Without this call, React Aria would stop the event, and Escape would not reach the
+          // dialog.
           event.continuePropagation()
           onKeyDown(event)
         },
@@ -99,8 +100,8 @@ export function PlainTextField({
 }
 
 /**
- * Belongs beside the `label` element. Inside the label, the mark “optional” would become part of
- * the accessible name.
+ * Render this beside the `label` element. Inside the label, the word “optional” would become part
+ * of the accessible name.
  */
 export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>

@@ -13,7 +13,7 @@ type SmallFormOptions<Input, Saved> = {
   findMoreErrors?: (input: Input) => Record<string, string>
   send: (input: Input) => Promise<ApiResult<Saved>>
   onSaved: (saved: Saved) => void
-  /** `isExplained` is true if errors beside the fields already explain the failure. */
+  /** `isExplained` is true if error messages beside the fields already explain the failure. */
   onFailure: (failure: ApiFailure, isExplained: boolean) => void
 }
 
@@ -58,7 +58,7 @@ type SettingsFormOptions<Settings, Values, Input> = {
   subject: string
 }
 
-/** Implements the form of a service, such as the mail server, that the artist can also test. */
+/** Implements a settings form for a service, such as the mail server, that the artist can test. */
 export function useSettingsForm<
   Settings,
   Values extends object,

@@ -1,6 +1,7 @@
 /**
- * If the first tap of a double tap opened or closed something, the second would hit the new dialog
- * or the row behind the closed one, so it is ignored. Keyboard input is never ignored.
+ * Ignores the second tap of a double tap if the first tap opened or closed something. Otherwise the
+ * second tap would hit the new dialog, or the row behind the closed one. Keyboard input is never
+ * ignored.
  */
 import { useEffect, useLayoutEffect } from 'react'
 
@@ -88,7 +89,8 @@ export function DoubleTapGuard() {
     }
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    // A listener on the window in the capture phase runs before any listener that stops the event.
+    // Listens on the window in the capture phase, so that no other listener can stop the event
+    // first.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)

@@ -5,10 +5,7 @@ import {
   MAX_DOUBLE_TAP_INTERVAL_MS,
 } from './double-tap-guard.tsx'
 
-/**
- * Creates a detector that has recorded a first tap and the fact that this tap opened or closed
- * something.
- */
+/** Creates a detector after a first tap that opened or closed something. */
 function afterChange() {
   const taps = createDoubleTapDetector()
   expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 })).toBe(false)

@@ -2,12 +2,13 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react
 
 /** Automatic scrolling begins at this distance in pixels from the edge of the scroll container. */
 const EDGE_DISTANCE = 80
-/** The speed of automatic scrolling at the edge of the scroll container, in pixels per frame. */
+/** The highest speed of automatic scrolling, in pixels per frame. */
 const MAX_SPEED = 18
 
 /** Returns the scroll speed in pixels per frame. Negative values scroll up. */
 export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
-  // A zone is at most a quarter of the height, so that the middle of a low window does not scroll.
+  // The scroll zone at each edge is at most a quarter of the height, so that the middle of a low
+  // window does not scroll.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + zone - y) / zone)
   const down = Math.min(1, (y - bottom + zone) / zone)
@@ -79,7 +80,7 @@ const LONG_PRESS_MS = 350
 
 /**
  * Sets `data-drop` on the photo under the finger, which says on which side of it the dragged photo
- * would be inserted. Removes the attribute from `over`.
+ * would be inserted. Removes the attribute from `over`, the previous photo.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -90,7 +91,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** Moves the item with the finger, and calls `onDrop` if it is lifted over another item. */
+/** Moves the item with the finger, and calls `onDrop` if the finger is lifted over another item. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
@@ -122,7 +123,7 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     endDrag()
   }
   // React Aria's button releases the pointer capture, so the later events go to the element under
-  // the finger. Only the window gets them all.
+  // the finger. Only the window gets all events.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
@@ -169,8 +170,8 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // React's touch listeners are passive and cannot prevent scrolling, so this one is added
-    // directly.
+    // React's touch listeners are passive and cannot prevent scrolling, so this listener is added
+    // without React.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }

@@ -58,7 +58,7 @@ const catalogs = readdirSync('locales')
   .join()
   .replace(/\s/g, ' ')
 
-/** Examples, and names of other sites and programs. */
+/** Quoted examples and names of other programs, which are no texts of the admin. */
 const QUOTES_WITHOUT_TEXT = [
   ...['SMTP', 'courrier sortant', 'mot de passe d’application', 'SMTP et API'],
   ...['2 jours', '3 samedis', 'à définir', '0 €'],

@@ -46,7 +46,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**
- * Most pages of the guide are about pieces, so the list of pieces leads to its table of contents.
+ * Most pages of the guide are about pieces, so the list of pieces leads to the table of contents.
  */
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const params = new URLSearchParams(search)

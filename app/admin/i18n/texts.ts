@@ -15,7 +15,7 @@ instance.init({
   },
 })
 
-/** Adds the texts of a screen that few visits need, so that the lists load without them. */
+/** Adds texts that only a rarely used screen needs, so that other screens load without them. */
 export const addTexts = (screen: object) =>
   instance.addResourceBundle('fr', 'translation', screen, true)
 

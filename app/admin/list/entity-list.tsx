@@ -33,7 +33,7 @@ import { EntityRow } from './entity-row.tsx'
 import { FilterBar, useFilteredList } from './filter-bar.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
 
-/** React keys of four rows, which fill a phone screen. */
+/** React keys of the four skeleton rows, which fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
 const SkeletonRows = () => (
@@ -166,7 +166,7 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[definition.name]
-  // Each dialog gets a new form, unless it continues the form of the dialog that it replaces.
+  // Each dialog gets a new form, unless it takes over the form of the dialog that it replaces.
   const dialogId = open?.kind === 'edit' ? open.id : 0
   const [form, setForm] = useState({ dialogId, number: 0 })
   if (form.dialogId !== dialogId)
@@ -294,7 +294,7 @@ const OrderLink = () => (
   </DialogLink>
 )
 
-/** Chooses the photos of a new entity with one tap less than in its form. */
+/** Lets the artist choose the photos of a new entity with one tap less than in its form. */
 function ChoosePhotosButton({ definition }: { definition: EntityDefinition }) {
   const { openDialog } = useAdminUrl()
   const destination = getUploadDestination(definition, null)

@@ -71,12 +71,13 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
     written.current = filters.search
     type(filters.search)
   }, [filters.search])
-  // Stops listening before the field is removed, which may fire `focusout` on the next page.
+  // A layout effect stops listening before the field is removed, because the removal may fire
+  // `focusout` on the next page.
   useLayoutEffect(() => {
     if (typed === written.current) return
     const write = () => typed !== written.current && writeToUrl.current?.(typed)
     const timer = setTimeout(write, URL_UPDATE_DELAY_MS)
-    // A tap on an item adds a history entry, so the current one must have the text before it.
+    // Writes before a tap on an item adds a history entry, so that the current entry has the text.
     const listening = new AbortController()
     for (const type of ['pointerdown', 'focusout'])
       window.addEventListener(type, write, { capture: true, signal: listening.signal })

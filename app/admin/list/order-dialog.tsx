@@ -56,7 +56,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
       } else showFailureToast(t('order.failed'), getErrorMessage(result))
       // A newer order stays, because its own request follows.
       if (request !== orderCount.current) return
-      // Shows the last stored order, which also stays if the list cannot be loaded.
+      // After a failure, shows the last stored order, even if the list cannot be loaded again.
       if (!result.ok) reorder(name, storedIds.current ?? [])
       storedIds.current = undefined
       if (!result.ok) await load(name)

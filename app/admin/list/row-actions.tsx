@@ -50,8 +50,8 @@ function getNotesAfterChange(piece: Piece, name: AvailabilityField, value: boole
 }
 
 /**
- * Returns what the artist has noted about the sale or reservation, which is erased when the piece
- * is available again. Returns an empty text if all notes were filled in by the site.
+ * Returns the artist's notes about the sale or reservation, which are erased when the piece is
+ * available again. Returns an empty text if the site filled in all notes.
  */
 function describeDeal(piece: Piece): string {
   const { sold_to, sold_for, payment_method, sold_note, price } = piece
@@ -105,7 +105,7 @@ function useStateAction({ definition, piece }: PieceActionProps) {
     })
 }
 
-/** Leads to the private fields of a sale or a reservation, which a single tap cannot fill in. */
+/** Links to the private fields of a sale or a reservation, which a single tap cannot fill in. */
 function DealDetailsLink({ id, name }: { id: number; name: AvailabilityField }) {
   const { tab, open, dialogUrl, currentState, nextState } = useAdminUrl()
   const dialog = { kind: 'edit', id } as const
@@ -124,8 +124,8 @@ function DealDetailsLink({ id, name }: { id: number; name: AvailabilityField }) 
 }
 
 /**
- * Asks before the notes of a sale or a reservation are erased. Not with `ask`, because the question
- * must show notes that another device changes meanwhile.
+ * Asks before the notes of a sale or a reservation are erased. Does not use `ask`, because the
+ * question must show notes that another device changes meanwhile.
  */
 function useEndDeal(piece: Piece, end: () => void) {
   const [isAsked, setAsked] = useState(false)
@@ -226,7 +226,6 @@ type QuickEditButtonProps = {
   entity: AnyEntity
   field: keyof typeof QUICK_EDIT_FIELDS
   text: string
-  /** The form fields of the dialog. */
   children: ReactNode
 }
 

@@ -24,8 +24,8 @@ import type { MessagesState } from './use-messages.ts'
 const MAIL_APP_TIMEOUT_MS = 3_000
 
 /**
- * No browser API reports whether a mail app handles `mailto:` links. An app that opens takes the
- * focus from the window, so this resolves to true if that happens before the timeout.
+ * Resolves to true if the window loses the focus before the timeout, because a mail app has opened.
+ * No browser API reports whether an app handles `mailto:` links.
  */
 async function waitForMailApp(): Promise<boolean> {
   const controller = new AbortController()
@@ -39,7 +39,9 @@ async function waitForMailApp(): Promise<boolean> {
   return hasOpened
 }
 
-/** Describes the e-mail that tells the artist about the message, if it waits or failed. */
+/**
+ * Describes the e-mail to the artist about this message, if that e-mail is waiting or has failed.
+ */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null

@@ -10,8 +10,8 @@ import { getCurrentUsername } from '../session/session.ts'
 
 /**
  * `key` is the idempotency key of the current text, `unconfirmedKey` that of the last request that
- * got no response. `isRetried`: the request for this text got no response, and the form repeats it
- * while it is open.
+ * got no response. If `isRetried` is true, the request with the current text got no response, and
+ * the open form repeats it.
  */
 const replyDraftSchema = v.object({
   text: v.string(),

@@ -235,7 +235,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     if (!isOffline) return
     const retry = () => {
       const stored = readReplyDraft(id)
-      // A text that the artist has changed in another window is not sent without a tap.
+      // Does not send a text that the artist has changed in another window.
       if (document.hidden || (stored && stored.key !== latest.current.key)) return
       void sendAgain.current()
     }

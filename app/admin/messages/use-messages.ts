@@ -11,7 +11,7 @@ const SEARCH_DEBOUNCE_MS = 250
 
 type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
-  /** The filter of the listed messages. While another one loads, these stay in the list. */
+  /** The filter of the listed messages, which stay in the list while another filter loads. */
   show: MessageListFilter
   messages: MessageSummary[]
   /** The id after which the next page begins, or null if there is none. */
@@ -72,7 +72,7 @@ export function useMessages() {
     },
     [chosen, typed],
   )
-  // A caller may still hold the `load` from before the artist chose another filter.
+  // A caller may still hold the `load` function of an earlier filter.
   const latestLoad = useRef(load)
   latestLoad.current = load
   useEffect(() => {

@@ -63,7 +63,7 @@ function NewEntityPhotos({ owner }: { owner: UploadDestination }) {
   )
 }
 
-/** A photo that fills the screen needs this number of pixels on its longer side to be sharp. */
+/** A photo needs this number of pixels on its longer side to be sharp when it fills the screen. */
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
@@ -75,7 +75,9 @@ type PhotosProps = {
   isPhotoPublic: EntityDefinition['isPhotoPublic']
 }
 
-/** Returns text such as “Couverture”, or “Pas montrée” (not shown) beyond the last place. */
+/**
+ * Returns text such as “Couverture” (cover), or “Pas montrée” (not shown) beyond the last place.
+ */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
@@ -205,7 +207,8 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
           onClose={closeLightbox}
         />
       )}
-      {/* Not with `ask`, because photos that are added meanwhile change the position. */}
+      {/* Does not use `ask`, because the question shows the position, which newly added photos
+          change. */}
       {photo && photo.id === deletionId && (
         <SmallDialog
           isAlert
@@ -214,7 +217,8 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
           onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
             setDeletionId(null)
-            // The focused button disappears with the only photo, so the heading gets the focus.
+            // If the only photo is deleted, the focused button disappears, so the heading gets the
+            // focus.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >

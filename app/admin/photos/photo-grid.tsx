@@ -28,7 +28,10 @@ export function applyOrder<P extends { id: number }>(order: P[], photos: P[]): P
   return photos.map((photo) => (ids.has(photo.id) && moved.shift()) || photo)
 }
 
-/** For a deleted photo, returns `at`, or the last index if the list has become shorter. */
+/**
+ * Returns the index of the photo with this `id`. If that photo was deleted, returns `at`, or the
+ * last index if the list has become shorter.
+ */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },
@@ -40,10 +43,7 @@ export function getCurrentPhotoIndex(
 export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total
 
-/**
- * The photo grid accepts only drags of this media type, so that dropped files are not taken for its
- * photos.
- */
+/** The photo grid accepts only drags of this media type, and so no files. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {

@@ -23,7 +23,10 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof VerticalExtent
 const SIDES = ['top', 'foot'] as const
 
-/** The initial marks if no piece was detected, in thousandths of the photo's height. */
+/**
+ * The initial marks for the top and the foot of the piece if no piece was detected in the photo, in
+ * thousandths of the photo's height.
+ */
 const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
 /** Saves after this delay, so that several moves with the keyboard lead to one save. */
 const SAVE_DELAY_MS = 800
@@ -45,8 +48,8 @@ type PieceMarksProps = {
 
 /**
  * Lets the artist mark the top and the foot of the piece. Saves the marks independently of the
- * form. Needs the photo’s id as its React key: a change of photo unmounts it, which saves the last
- * move.
+ * form. Needs the photo’s id as its React key: a change of photo then unmounts the field, which
+ * saves the last move.
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)

@@ -17,7 +17,7 @@ export type LastPhotoAction = {
 const storeOrder = (order: ImageRecord[]) =>
   api.reorderImages({ images: order.map(({ id }, index) => ({ id, display_order: index })) })
 
-/** Shows a new order before the server has stored it. */
+/** Shows a new order of the photos before the server has stored it. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
@@ -47,7 +47,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       recordAction('order', 'saving')
       sending.current = sending.current.then(async () => {
         let result = await storeOrder(order)
-        // Photos were added or deleted meanwhile, for example by a running upload.
+        // Photos were added or deleted during the request, for example by a running upload.
         if (!result.ok && result.code === 'order_mismatch') {
           const current = await api.listImages(owner.type, owner.id)
           if (current.ok) {
@@ -70,7 +70,6 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Copies only the marks, because another request may have changed the other fields. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),

@@ -125,9 +125,8 @@ const currentFrame = (host: HTMLElement) =>
 /**
  * Shows the unsaved page in a sandboxed iframe, without scripts, forms or new windows. The
  * permission `allow-same-origin` lets the admin change the document, and lets the page load its
- * fonts and photos. Keeps the earlier page visible until the new one has loaded, which then gets
- * its scroll position.
- *
+ * fonts and photos. Keeps the earlier page visible until the new page has loaded and has the same
+ * scroll position.
  * @returns a function that cancels the loading
  */
 function showPageInFrame(

@@ -44,8 +44,8 @@ export function useLocalDraft(name: string, initial = '') {
 }
 
 /**
- * Stores only the changed values, so that the others follow `initialValues`, which another device
- * may change. `key` is an idempotency key, which changes with the values.
+ * Stores only the changed values. The other values follow `initialValues`, which another device may
+ * change. `key` is an idempotency key, which changes with the values.
  */
 export function useFormDraft<Values extends object>(name: string, initialValues: Values) {
   const store = (changed: Partial<Values>) =>

@@ -119,7 +119,7 @@ export function PaymentCheckboxes({
 
 type AmountCheckboxesProps = PaymentProps & {
   label: 'isBalancePaid' | 'isRefunded' | 'isKept'
-  /** For the recorded amount while there is more to record. By default `label`. */
+  /** The label of the recorded amount while more can be recorded. By default `label`. */
   partLabel?: 'isPartPaid'
   /** In euros: `amount` is recorded, and `more` can be recorded in addition. */
   amount: number
@@ -129,8 +129,8 @@ type AmountCheckboxesProps = PaymentProps & {
 }
 
 /**
- * One checkbox for the recorded amount, and one for `more`. Without a recorded amount, `more` has
- * the first one, which keeps the focus when it is ticked.
+ * Shows one checkbox for the recorded amount and one for `more`. If nothing is recorded, `more` has
+ * the first checkbox, which keeps the focus when it is ticked.
  */
 function AmountCheckboxes({
   label,
@@ -159,8 +159,8 @@ function AmountCheckboxes({
 }
 
 /**
- * Rounds the amounts, because the API accepts no fractions of a cent, which sums of floating-point
- * numbers have.
+ * Rounds the amounts, because sums of floating-point numbers have fractions of a cent, which the
+ * API rejects.
  */
 async function save({ person, data }: PaymentProps, amounts: Amounts) {
   const rounded = Object.entries(amounts).map(([name, euros]) => [name, roundToCents(euros)])
@@ -224,7 +224,6 @@ type OtherAmountButtonProps = PaymentProps & {
   buildUpdate: (amount: number) => Amounts
 }
 
-/** Opens a dialog for an amount that the artist types. */
 function OtherAmountButton({ name, most, buildUpdate, ...props }: OtherAmountButtonProps) {
   const { person } = props
   const [typed, setTyped] = useState<string | null>(null)

@@ -80,7 +80,8 @@ export function PersonDetails(props: PersonDetailsProps) {
         void showToastThenOffers(
           t('registrations.erased'),
           detail,
-          // Erasing a person may free places in several trainings, but only one of them is loaded.
+          // Erasing a person may free places in several trainings, of which only one is loaded, so
+          // the server returns the people who were offered places.
           result.ok && result.value ? Promise.resolve(result.value.offered) : offered,
         )
       }

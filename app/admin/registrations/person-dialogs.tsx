@@ -173,7 +173,6 @@ function PersonDialog(props: PersonDialogProps) {
 
 type AddParticipantDialogProps = Pick<PersonDialogProps, 'onSaved' | 'onFailure' | 'onCancel'> & {
   summary: TrainingRegistrations
-  /** False if the site has no mail server. */
   sendsEmails: boolean
 }
 

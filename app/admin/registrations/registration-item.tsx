@@ -48,7 +48,6 @@ type RegistrationItemProps = {
   person: Registration
   summary: TrainingRegistrations | undefined
   data: RegistrationsData
-  /** False if the site has no mail server. */
   sendsEmails: boolean
   isOpen: boolean
   onToggle: () => void
@@ -58,7 +57,9 @@ type RegistrationItemProps = {
   isAnswered?: boolean
 }
 
-/** Each dialog and the field in the row have separate drafts of the artist's text in the e-mail. */
+/**
+ * The artist's text in the e-mail has one draft for each dialog and one for the field in the row.
+ */
 const getSentenceDraftName = (id: number, asked: RegistrationAction | null) =>
   `sentence/${id}/${asked ?? 'answer'}`
 
@@ -121,7 +122,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
-      // `tell` and `untell` do not change the registration's version, so they do not send it.
+      // `tell` and `untell` do not change the registration, so they send no version.
       const isAboutCalls = action === 'tell' || action === 'untell'
       const result = await performRegistrationAction(id, action, {
         sentence: sentenceIsShown && !isAboutCalls ? sentence.text : '',

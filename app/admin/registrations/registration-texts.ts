@@ -62,7 +62,10 @@ export const formatDecisionQuestion = ({
 export const joinNames = (people: Pick<Registration, 'name'>[]) =>
   people.map(({ name }) => name).join(', ')
 
-/** The site writes to a new address only while the registration is open and the training coming. */
+/**
+ * The site sends e-mails to a new address only while the registration is open and the training is
+ * still to come.
+ */
 export function getEmailFieldHint(
   person: Registration,
   summary: TrainingRegistrations | undefined,
@@ -215,12 +218,12 @@ export function getPhoneUrl({ phone, locale }: Pick<Registration, 'phone' | 'loc
   return url.startsWith('tel:') ? url : `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** True if the artist has told the person something that still fits the state. */
+/** Returns true if the artist has telephoned the person about the current state. */
 export const wasTold = ({ state, notices }: Registration) =>
   notices.some((one) => one.delivery === 'telephoned' && !isOutdatedNotice(one, { state }))
 
 /**
- * True if a person has an offer although somebody who has waited longer would fit into the places.
+ * Returns true if the person was offered places that somebody who has waited longer could take.
  * False from the first day of the training on, because the site then makes no offers.
  */
 export const isOfferedOutOfOrder = (

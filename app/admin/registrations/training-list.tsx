@@ -44,8 +44,8 @@ export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }
 )
 
 /**
- * Past and called-off trainings are in a collapsed section, which is open while a called-off
- * training has money to refund or people to telephone. Other past trainings do not open it, because
+ * Past and called-off trainings are in a collapsed section, which opens while a called-off training
+ * has money to refund or people to telephone. Other past trainings do not open the section, because
  * the terms may let the artist keep the money.
  */
 export function TrainingList({ summaries }: { summaries: TrainingRegistrations[] }) {

@@ -68,7 +68,6 @@ export const AllTrainingsLink = () => (
 export type TrainingRegistrationsViewProps = {
   summary: TrainingRegistrations
   data: RegistrationsData
-  /** False if the site has no mail server. */
   sendsEmails: boolean
   /** The id of the person whose details are visible. */
   opened: number | null

@@ -35,8 +35,8 @@ function fetchPeople(training: number | null, q: string): Promise<ApiResult<Regi
 }
 
 /**
- * Loads the counts of all trainings, and the people of `training` or, if it is null, those that
- * match `q`.
+ * Loads the counts of all trainings, and the people of `training` or, if `training` is null, the
+ * people who match `q`.
  */
 export function useRegistrations(training: number | null, q: string) {
   const [loaded, setLoaded] = useState<Loaded>({
@@ -99,7 +99,9 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /** Shows the failure and loads the list again, because another device may have changed it. */
+    /**
+     * Shows the failure and loads the list again, because another device may have changed the list.
+     */
     showFailure(title: string, failure: ApiFailure, name = '') {
       showRegistrationFailure(title, failure, name)
       void load()

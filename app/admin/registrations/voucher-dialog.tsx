@@ -46,7 +46,9 @@ type VoucherDialogProps = {
   /** Null for a new voucher. */
   voucher: Voucher | null
   onSaved: (saved: Voucher) => void
-  /** The answer may have been lost, so the voucher may be stored nevertheless. */
+  /**
+   * Called after a failure. The voucher may be stored nevertheless if only the response was lost.
+   */
   onFailure: () => void
   onCancel: () => void
 }

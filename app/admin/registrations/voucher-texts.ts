@@ -29,8 +29,8 @@ export function describeVoucherState({ redeemed_at, valid_until }: Voucher): str
 }
 
 /**
- * A search text such as “Bernadette” can also be a voucher number, so the number and the other
- * texts are searched.
+ * Searches the number and the other texts, because a text such as “Bernadette” can also be a
+ * voucher number.
  */
 export function filterVouchers(vouchers: readonly Voucher[], typed: string): Voucher[] {
   const number = parsePrintedNumber(typed)

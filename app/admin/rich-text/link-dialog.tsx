@@ -57,8 +57,8 @@ type LinkDialogProps = {
 }
 
 /**
- * A text with a colon or slash may contain a URL scheme such as `javascript:`, so the message says
- * that it is unsafe. For any other text, it says that the address is incomplete.
+ * Says that a text with a colon or a slash is unsafe, because it may contain a URL scheme such as
+ * `javascript:`, and that any other text is an incomplete address.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')

@@ -1,5 +1,5 @@
 /**
- * `text` replaces the characters from `start` to `end`. Then those from `from` to `to` are
+ * `text` replaces the characters from `start` to `end`. Then the characters from `from` to `to` are
  * selected.
  */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
@@ -25,7 +25,7 @@ const hasMark = (stars: number, mark: MarkdownMark) =>
 
 /**
  * Trims white space, because asterisks around it have no effect in Markdown. Also trims asterisks,
- * so that the existing marks surround the range.
+ * so that the existing asterisks surround the range.
  */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
@@ -69,8 +69,8 @@ export function hasMarkdownMark(
 }
 
 /**
- * Removes the mark if the whole selection has it, otherwise adds it. Returns null for an empty
- * selection.
+ * Removes bold or italic if the whole selection has it, otherwise adds it. Returns null for an
+ * empty selection.
  */
 export function toggleMarkdownMark(
   text: string,
@@ -117,7 +117,7 @@ export function toggleMarkdownMark(
 /**
  * Returns the selected range, or null if it contains only spaces. Without a selection, returns the
  * range of the link or the word at the cursor, or null. Also returns null at the start and the end
- * of the text, where the cursor may be without the artist having placed it.
+ * of the text, where the browser may have put the cursor.
  */
 export function findRangeForLink(
   text: string,

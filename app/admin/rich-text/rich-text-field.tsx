@@ -34,7 +34,7 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
-/** The form appears without the Markdown parser, which is a third of the size of the admin. */
+/** Loads the Markdown parser separately, because it is a third of the size of the admin. */
 const loadMarkdown = () =>
   import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown }))
 const Markdown = lazy(loadMarkdown)
@@ -82,7 +82,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     setAdvice('')
   }, [])
 
-  // The connection may be lost before the artist needs this code.
+  // Preloads this code, because the connection may be lost before the artist needs it.
   useEffect(() => {
     for (const load of [loadLinkDialog, loadMarkdown]) load().catch(() => {})
   }, [])
@@ -175,8 +175,9 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             {t('richText.preview')}
           </button>
         </Toolbar>
-        {/* Screen readers announce only changes of an existing live region, so it stays even while
-            empty. It is above the text, because it would be out of sight below a long one. */}
+        {/* Screen readers announce only changes of an existing live region, so this element
+            stays even while empty. It is above the text area, because below a long text it
+            would be out of sight. */}
         <Text slot="description" className={`${fieldStyles.hint} ${styles.advice}`}>
           <span aria-live="polite">{advice}</span>
         </Text>

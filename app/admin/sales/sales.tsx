@@ -148,7 +148,7 @@ function YearSection({ group: { year, sales, total, unknownAmounts } }: { group:
 
 function SaleRow({ sale }: { sale: Sale }) {
   const { id, title, sold_on, sold_to, sold_for, payment_method, sold_note } = sale
-  // `nextState` raises the history depth, so that closing the dialog goes back to the sales.
+  // With `nextState`, closing the dialog goes back to the sales.
   const { nextState } = useAdminUrl()
   return (
     <li className={styles.sale}>

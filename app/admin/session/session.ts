@@ -101,8 +101,8 @@ export const useIsSignedIn = (): boolean | null =>
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Stores the session, or logs the failure, passes its reason to `explain` and returns false. A
- * missing TOTP code is not logged and has an empty reason.
+ * Stores the session and returns true. After a failure, logs it, passes its reason to `explain` and
+ * returns false. A missing TOTP code is not logged and has an empty reason.
  */
 export function handleSignInResponse(
   result: ApiResult<SignInResponse>,

@@ -62,7 +62,7 @@ export function RemoveTranslationsButton({ fields }: { fields: FieldKey[] }) {
   const form = useFormContext()
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // A submit button would also react to Enter in a text field and remove the translations.
+    // This is no submit button, because Enter in a text field would then remove the translations.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -71,7 +71,8 @@ export function dropSuggestion(form: FormState, field: FieldKey) {
 }
 
 /**
- * Leaves out texts whose translation the artist has typed, because a suggestion would replace it.
+ * Leaves out texts whose translation the artist has typed, because a suggestion would replace the
+ * typed text.
  */
 export function listTextsToSuggest(
   form: FormSnapshot,
@@ -118,9 +119,7 @@ export function useSuggestions({ definition, entity, form }: Options) {
     }
   }, [])
 
-  /**
-   * Returns null if the dialog was closed, or after a failed request, which this function reports.
-   */
+  /** Returns null if the dialog was closed or the request failed. Reports a failed request. */
   async function suggestIn(locale: TargetLocale, only?: FieldKey) {
     const values = latest.current.form.getValues()
     const asked = listTextsToSuggest(
@@ -191,7 +190,7 @@ export function useSuggestions({ definition, entity, form }: Options) {
     /** The name of the translation service, or null if none is set up. */
     service,
     isBusy,
-    /** Fills the empty and outdated fields of these languages, or only the field `only`. */
+    /** Fills the empty and outdated fields of `locales`, or only the field `only`. */
     suggest: (locales: readonly TargetLocale[], only?: FieldKey) =>
       void run(only ?? locales.join(), () => suggestAll(locales, only)),
   }

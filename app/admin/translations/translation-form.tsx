@@ -96,8 +96,8 @@ function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The French text from which the saved translation was made or, if the user has changed the
-  // French text after typing a translation, the French text at the time of typing.
+  // If the French text has changed since a translation was typed in this form, this is the French
+  // text at the time of typing. Otherwise it is the source text of the saved translation.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

@@ -27,7 +27,7 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
   return parts ?? null
 }
 
-/** A removed text comes before the text that replaces it. */
+/** Joins adjacent parts. A removed text comes before the text that replaces it. */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = []
   const pending = { removed: '', added: '' }

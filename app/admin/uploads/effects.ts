@@ -86,10 +86,11 @@ const isReadable = (file: Blob) =>
     )
 
 /**
- * An unreadable file looks like a network error. So does the refusal of a large file after the
- * session has ended, because the server closes the connection before it has read the file. The
- * upload would be retried forever. The 422 has no `code`, so that the copy on the device is kept:
- * the file may be unreadable only because the page is being closed.
+ * Finds the cause of a failure that looks like a network error: an unreadable file, or a large file
+ * that the server refused after the session had ended, because the server then closes the
+ * connection before it has read the file. Without this check, the upload would be retried forever.
+ * The 422 has no `code`, so that the copy on the device is kept: the file may be unreadable only
+ * because the page is being closed.
  */
 async function findCause(file: Blob): Promise<ApiFailure> {
   if (!(await isReadable(file))) return toApiFailure(422, { error: t('photos.unreadable') }, null)
@@ -160,7 +161,7 @@ export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   runUploadEffects()
 }
 
-/** Resolves when IndexedDB has stored the changes or has failed to. */
+/** Resolves when IndexedDB has stored the changes, or when storing has failed. */
 function applyUploadEvent(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((upload) =>

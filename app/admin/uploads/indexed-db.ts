@@ -38,7 +38,10 @@ function openDatabase() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** A failed IndexedDB request also aborts its transaction, which reports the error. */
+/**
+ * Ignores the error, because a failed IndexedDB request also aborts its transaction, which reports
+ * it.
+ */
 const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 type Action<T> = (store: Store) => T | Promise<T>
@@ -58,7 +61,9 @@ async function attemptTransaction<T>(action: Action<T>): Promise<T> {
 const isConnectionLost = (error: unknown) =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name)
 
-/** Resolves to the result of `action` when the data is on disk. A lost connection repeats it. */
+/**
+ * Resolves to the result of `action` when the data is on disk. Repeats it after a lost connection.
+ */
 const runTransaction = <T>(action: Action<T>): Promise<T> =>
   attemptTransaction(action).catch((error) => {
     if (!isConnectionLost(error)) throw error

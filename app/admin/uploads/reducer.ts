@@ -103,7 +103,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
-      // The toast about the new entity already counts this photo, so no second toast does.
+      // The toast about the new entity already counts this photo, so no second toast counts it.
       return moved.state === 'stored' && isThere
         ? { ...moved, state: 'attached', isNotified: true }
         : moved
@@ -112,8 +112,8 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
 }
 
 /**
- * HTTP statuses after which a retry would fail too, except a 404 for an item in the trash. Only
- * with a `code` does the answer come from the site. A proxy's answer must not discard the photo.
+ * HTTP statuses after which a retry would fail too. Exceptions: a 404 for an item in the trash, and
+ * responses without a `code`, which come from a proxy and must not discard the photo.
  */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /**
@@ -122,7 +122,7 @@ const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
  */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
-/** `MAX_RETRY_AFTER_MS` is the limit for the `Retry-After` header. */
+/** `MAX_RETRY_AFTER_MS` limits the `Retry-After` header. */
 const FIRST_BACKOFF_MS = 1000
 const MAX_BACKOFF_MS = 30_000
 const MAX_RETRY_AFTER_MS = 3_600_000
@@ -140,7 +140,7 @@ function afterFailure(
   const { failure, now, isOnline } = fault
   const { kind, status, error, code, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
-  // The item may come back from the trash, and the photo may exist nowhere else.
+  // Keeps the photo: its item may come back from the trash, and the photo may exist nowhere else.
   if (status === 404 && upload.state === 'attaching') return waitForRetry(upload, reason)
   if (status === 413 && !code) return waitForRetry(upload, t('photos.tooLargeForProxy'))
   if (PERMANENT_STATUSES.has(status) && code)
@@ -149,7 +149,7 @@ function afterFailure(
   if (status === 401)
     return revertToBeforeRequest({ ...upload, waitsFor: 'signIn', reason, isOffline })
   if (!TEMPORARY_STATUSES.has(status)) return waitForRetry(upload, reason)
-  // An offline device uses up no tries. Its uploads wait until it is online.
+  // Failures while offline do not count. The upload waits until the device is online.
   if (!isOnline) return revertToBeforeRequest({ ...upload, waitsFor: Infinity, reason, isOffline })
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS)

@@ -28,7 +28,7 @@ export function getUploadStateText(upload: Upload): string {
   const { reason, isOffline, destination } = upload
   if (hasFailed(upload)) return reason
   if (upload.state === 'duplicate') return t('photos.duplicate')
-  // A toast says why the upload waits. The photo grid has no room for it.
+  // A toast says why the upload waits, because the photo grid has no room for the reason.
   if (reason && !isSavedOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })

@@ -55,7 +55,7 @@ export const INITIAL_UPLOAD_FIELDS = {
   waitsFor: null,
 }
 
-/** Later uploads no longer wait for an upload that has failed repeatedly. */
+/** Later uploads do not wait for an upload that has failed repeatedly. */
 export const hasFailedRepeatedly = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
@@ -95,7 +95,7 @@ export function restoreAfterReload(upload: Upload): Upload | null {
 }
 
 let lastId = 0
-/** Ids increase. Their random part avoids collisions with other tabs. */
+/** Returns increasing ids. Their random part avoids collisions with other tabs. */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
   return lastId
