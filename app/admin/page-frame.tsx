@@ -23,7 +23,6 @@ function GuideLink({ className }: { className?: string | undefined }) {
   )
 }
 
-/** `children` are at the end of the header. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <span className="mark">{t('panel.mark')}</span>

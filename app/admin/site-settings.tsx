@@ -37,7 +37,6 @@ type DemoContentNoticeProps = {
   onDone: (isRemoved: boolean) => void
 }
 
-/** Lets the artist move the demo content of a new site to the trash. */
 function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   const { run, isBusy } = useExclusiveAction()
   if (count === 0) return null

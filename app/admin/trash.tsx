@@ -32,7 +32,10 @@ const getTitle = ({ title, owner }: TrashItem) =>
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   isEditablePage(entity_type) ? t(`${entity_type}.title`) : title
 
-/** The server does not put a photo of a page back to its place. */
+/**
+ * Asks the artist to check the position of a restored photo of a page, because the server does not
+ * restore it.
+ */
 const describeRestored = (item: TrashItem) =>
   item.owner && isEditablePage(item.owner.entity_type)
     ? t('trash.placeOnPage', { title: getTitle(item) })

@@ -79,12 +79,12 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** In milliseconds. Photo uploads take longer and have their own timeout. */
+/** Photo uploads take longer and have their own timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * `asksForPassword` (true by default) opens the password dialog after a 401 response or the error
- * code `confirm_first`. `key` is the idempotency key of a create request.
+ * `asksForPassword` (default: true) opens the password dialog after a 401 response or the error
+ * code `confirm_first`. `key` is an idempotency key.
  */
 export type ApiRequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 

@@ -1,4 +1,4 @@
-/** Draws an icon, which screen readers ignore. A button with an icon must name its action. */
+/** Screen readers ignore icons, so a button with an icon must name its action. */
 function Icon({ path }: { path: string }) {
   return (
     <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">

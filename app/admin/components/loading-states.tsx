@@ -64,9 +64,9 @@ const reload = () =>
   navigator.onLine ? location.reload() : showFailureToast(t('failures.unreachable'))
 
 /**
- * Loads code before `React.lazy` renders it, because `React.lazy` remembers a failure until the
- * page is reloaded. If loading fails, shows a toast and resolves to false. The next call tries
- * again. Older browsers remember a failed import too, so the toast also offers to reload the page.
+ * Loads code before `React.lazy` renders it, because `React.lazy` remembers a failure. Shows a
+ * toast and resolves to false if loading fails. The next call tries again. Older browsers remember
+ * a failed import too, so the toast also offers to reload the page.
  */
 export async function canLoad(load: () => Promise<unknown>): Promise<boolean> {
   const isLoaded = await load().then(

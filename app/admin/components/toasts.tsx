@@ -129,8 +129,8 @@ function closeNoticesWithoutControls(before = Number.POSITIVE_INFINITY) {
 
 /**
  * Closes toasts without controls when another screen opens. Keeps a toast that was shown after the
- * last tap or key, because it belongs to the new screen, as when a form closes after saving.
- * Ignores `replace` navigations, because filters use them.
+ * last tap or key, because it belongs to the new screen. Ignores `replace` navigations, because
+ * filters use them.
  */
 function useCloseOnNavigation() {
   const { pathname, search } = useLocation()
@@ -140,8 +140,8 @@ function useCloseOnNavigation() {
     let lastTap: Tap | null = null
     const recordTap = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
       const tap = { x, y, at }
-      // Ignores the second tap of a double tap, because it may come after the toast and before the
-      // new screen, and would close the toast.
+      // The second tap of a double tap may come after the toast and before the new screen, and
+      // would close the toast.
       if (!lastTap || !isDoubleTap(lastTap, tap)) lastInputAt.current = at
       lastTap = tap
     }

@@ -38,7 +38,6 @@ const storedDraftSchema = v.object({
   /** The time of the last change, in milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
-  /** The values of the last create request. It may have succeeded although no response arrived. */
   posted: v.nullable(draftSchema),
   version: v.nullable(v.number()),
   base: draftSchema,

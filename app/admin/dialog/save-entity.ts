@@ -37,8 +37,8 @@ export type SaveInput = {
 }
 
 /**
- * `fields` are the fields that were changed both in the form and on another device. The draft of
- * `attempt` has the form's values in these fields, and merged values in all others.
+ * `fields` were changed both in the form and on another device. The draft of `attempt` has the
+ * form's values in these fields, and merged values in all others.
  */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 

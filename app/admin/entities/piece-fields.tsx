@@ -18,7 +18,6 @@ import { t } from '../i18n/texts.ts'
 import { QuickEditDialog } from '../list/quick-edit-dialog.tsx'
 import { CategoryNameField, categoryDefinition, findCategoryByName } from './categories.tsx'
 
-/** Shows the fields of the sale or reservation, including private notes. */
 function SaleFields() {
   const { isOn: isAvailable } = useField('available')
   return (

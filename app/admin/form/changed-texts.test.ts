@@ -57,7 +57,6 @@ const confirm =
   (draft) =>
     setConfirmedSourceText(draft, field, french)
 
-/** Returns the saved and the typed values of a form after some steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {
   const saved = createDraft(KIND, entity)
   return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }

@@ -15,7 +15,6 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from './merge-dra
 const alike = createEqualityFunction(pieceDefinition)
 const germanTitle = 'de.title'
 const dutchView = 'photo.12.nl.alt'
-/** Builds a draft with one photo in which one field has the given text. */
 const saying = (field: FieldKey, text: string, source?: string) =>
   setFieldValue({ 'photo.12.alt': '' }, field, text, source)
 

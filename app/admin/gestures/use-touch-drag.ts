@@ -61,7 +61,7 @@ function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
       y = pointerY
       frame ||= requestAnimationFrame(step)
     },
-    /** Returns the scrolled distance in pixels since the start of the drag. */
+    /** In pixels since the start of the drag. */
     getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
     stop() {
       y = null
@@ -79,8 +79,8 @@ const DRAG_THRESHOLD = 6
 const LONG_PRESS_MS = 350
 
 /**
- * Sets `data-drop` on the photo under the finger, which says on which side of it the dragged photo
- * would be inserted. Removes the attribute from `over`, the previous photo.
+ * Sets `data-drop` on the photo under the finger to the side on which the dragged photo would be
+ * inserted. Removes the attribute from `over`, the previous photo.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')

@@ -124,8 +124,8 @@ function DealDetailsLink({ id, name }: { id: number; name: AvailabilityField }) 
 }
 
 /**
- * Asks before the notes of a sale or a reservation are erased. Does not use `ask`, because the
- * question must show notes that another device changes meanwhile.
+ * Asks before the notes of a sale or a reservation are erased. Does not use `ask`, because another
+ * device may change the notes meanwhile.
  */
 function useEndDeal(piece: Piece, end: () => void) {
   const [isAsked, setAsked] = useState(false)
@@ -150,7 +150,6 @@ function useEndDeal(piece: Piece, end: () => void) {
   }
 }
 
-/** Renders nothing for sold pieces. */
 export function ReserveButton({ definition, piece }: PieceActionProps) {
   const save = useStateAction({ definition, piece })
   const { endDeal, question } = useEndDeal(piece, () => void save('reserved', false))
@@ -171,7 +170,6 @@ export function ReserveButton({ definition, piece }: PieceActionProps) {
   )
 }
 
-/** Renders nothing for unsold pieces. */
 export function IssueCertificateButton({ piece }: { piece: Piece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null

@@ -178,7 +178,6 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     keep(createReplyDraft(text, draft))
     setEmpty(false)
   }
-  /** Inserts the text of a reply template at the cursor, or replaces the selected text. */
   const insert = (text: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const before = draft.text.slice(0, selectionStart)
@@ -213,8 +212,8 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
       return result.ok
     })
 
-  // Puts the cursor between the greeting and the signature. The form begins at the top of the
-  // window, so that its button is visible above the keyboard of a phone.
+  // Puts the cursor between the greeting and the signature, and scrolls the form to the top, so
+  // that its button is visible above the keyboard of a phone.
   useEffect(() => {
     const { current } = field
     if (!current) return

@@ -116,7 +116,6 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Updates `current` after photos have been added, moved or deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {

@@ -13,9 +13,9 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Saves the description of a photo when the field loses the focus. After a failure, the text is
- * saved with the form. Needs the photo's id as its React key: a change of photo then unmounts the
- * field, which saves its text.
+ * Saves the description of a photo when the field loses the focus. After a failure, the form saves
+ * the text. Needs the photo's id as its React key: a change of photo then unmounts the field, which
+ * saves its text.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(`photo.${photo.id}.alt`)

@@ -49,8 +49,8 @@ function usePreview({ definition, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(definition, entity, { draft, saved })
-  // This key contains everything that the page depends on, including the photos, which are not part
-  // of the form, and `version`, which increases when another tab or user saves the entity.
+  // Contains everything that the page depends on, including the photos, which are not part of the
+  // form, and `version`, which increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 

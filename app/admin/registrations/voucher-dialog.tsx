@@ -11,7 +11,6 @@ import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
 import { createVoucher, showUnknownOutcome, updateVoucher } from './registrations-api.ts'
 
-/** The texts as the artist has typed them. */
 type Values = Record<'gift' | 'amount' | 'recipient' | 'valid_until' | 'note', string>
 
 const getSameDayNextYear = (today = getWorkshopDay()) =>

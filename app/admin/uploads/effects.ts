@@ -58,7 +58,6 @@ function uploadPhoto(
     restartTimer()
     onProgress(loaded / total)
   }
-  // `loadend` fires after a response, an error and an abort.
   const result = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(timer)

@@ -102,8 +102,8 @@ function nextId() {
 }
 
 /**
- * A photo that was chosen offline exists only in the browser, so it lives as long as a draft. An id
- * contains the time of the file selection in microseconds since 1970.
+ * A photo that was chosen offline exists only in the browser, so it is kept as long as a draft. An
+ * id contains the time of the file selection in microseconds since 1970.
  */
 export const isExpiredUpload = ({ id }: Pick<Upload, 'id'>) =>
   id / 1000 <= Date.now() - DRAFT_LIFETIME_MS
