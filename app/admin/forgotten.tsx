@@ -81,7 +81,7 @@ function Help() {
   )
 }
 
-/** The response is the same for every address, so that nobody learns which one is the artist's. */
+/** The response is the same for every address, so that it does not reveal the artist's address. */
 function LinkRequestForm() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

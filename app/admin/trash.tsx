@@ -28,7 +28,9 @@ const isSame = (a: TrashItemReference, b: TrashItemReference) =>
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
 
-/** The home page and the portrait have no title, so the trash shows that of their admin screen. */
+/**
+ * The home page and the portrait have no title, so the trash shows the title of their admin screen.
+ */
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   isEditablePage(entity_type) ? t(`${entity_type}.title`) : title
 
@@ -131,7 +133,6 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
 
 type TrashItemsProps = { items: TrashItem[]; onGone: (gone: TrashItem) => Promise<void> }
 
-/** The newest item comes first. */
 function TrashItems({ items, onGone }: TrashItemsProps) {
   const list = useRef<HTMLUListElement>(null)
   /** The index of the removed item. The item that moves to this index gets the focus. */

@@ -28,8 +28,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const signOutOther = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // The error `not_found` means that the device is already signed out, so it counts as a
-      // success.
+      // `not_found`: the device is already signed out.
       if (result.ok || result.code === 'not_found') {
         // The rows below move up, so a second tap could sign out another device.
         armDoubleTapGuard()

@@ -59,7 +59,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
-      // Loads both before the change, because the toast names what the change ends.
+      // Finds out first which sessions and links the change ends, because the toast names them.
       const [devices, hadLinks] = await Promise.all([
         fetchSignedInDevices(),
         fetchCanSendPasswordLinks(),

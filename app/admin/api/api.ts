@@ -29,7 +29,7 @@ import { buildListPageUrl, FIRST_PAGE_SIZE, LATER_PAGE_SIZE } from '../../../sha
 import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-/** The entity types are the result types of the server's services that the API calls. */
+/** Derives the entity types from the results of these server services, which the API sends. */
 type EntityServices = Services['collections'] & Services['singletons']
 export type EntityByResourceName = {
   [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: SuccessValue<
@@ -117,7 +117,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     } catch {
       return NETWORK_FAILURE
     }
-    // Public instead of admin data means that the session has ended. Public entities lack fields,
+    // A response with public data means that the session has ended. Public entities lack fields,
     // and saving such an entity would erase these fields.
     const isSignedOut =
       response.status === 401 ||

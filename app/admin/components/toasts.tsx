@@ -187,10 +187,7 @@ export const showToast = (
   if (controls.action?.expires) setTimeout(() => queue.close(key), DURATIONS_MS.withAction)
 }
 
-/**
- * Shows a failure. Replaces earlier failures and toasts with links about the same `subject`, such
- * as `backup`.
- */
+/** Shows a failure. Replaces earlier failures and toasts with links about the same `subject`. */
 export const showFailureToast = (
   message: string,
   detail = '',

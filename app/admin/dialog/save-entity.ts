@@ -18,7 +18,7 @@ export type SaveRequestState = {
   key: string
   /** The values of the last create request. It may have succeeded although no response arrived. */
   posted: Draft | null
-  /** The base version, or null for a new entity. */
+  /** The version on which the changes are based, or null for a new entity. */
   version: number | null
 }
 

@@ -80,7 +80,7 @@ function useDraftAutosave(
 type RestoredDraft = {
   texts: FormSnapshot
   saveState: SaveRequestState
-  /** The time of the last change, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
 }
 

@@ -122,7 +122,7 @@ export function parseDialog(params: URLSearchParams): DialogInUrl {
 let lastClose = { key: '', at: 0 }
 /**
  * A second attempt to close the same dialog within this time is ignored, because it would go back
- * twice. A later attempt counts, because the user may have chosen to keep editing.
+ * twice.
  */
 const CLOSE_TIMEOUT_MS = 1000
 

@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of French texts that need a translation, including translated ones. */
+  /** Number of French texts that need a translation, including those that already have one. */
   needed: number
 }
 

@@ -14,7 +14,7 @@ type SoldSwitchProps = {
 
 /**
  * Each side of the switch has a label, because a single label would not say what the other position
- * means. As in the gallery, an open ring means available and a filled dot sold.
+ * means.
  */
 export function SoldSwitch({
   isSold,

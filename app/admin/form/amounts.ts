@@ -29,7 +29,6 @@ const normalize = (text: string) =>
     // Removes the `,-` of a price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
-/** Matches a number with an optional minus sign, thousands separators and decimals. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /**

@@ -51,7 +51,6 @@ const write =
   (field: FieldKey, text: string): Step =>
   (draft) =>
     setFieldValue(draft, field, text, getFieldText(draft, getFrenchFieldKey(field)))
-/** Returns a step that confirms that a translation still fits the French text `french`. */
 const confirm =
   (field: FieldKey, french: string): Step =>
   (draft) =>

@@ -25,7 +25,7 @@ export type FormSnapshot = { draft: Draft; saved: Draft }
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
-/** Returns true if only French photo descriptions have changed, or nothing. */
+/** Returns true if nothing but French photo descriptions has changed. */
 export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   findDifferences(draft, saved, (_, a, b) => a === b).every(
     (field) => field.startsWith('photo.') && field === getFrenchFieldKey(field),
@@ -99,7 +99,9 @@ export function getChangedTexts(
   return { translations, descriptions }
 }
 
-/** Builds a body with all fields, but only the changed translations and photo descriptions. */
+/**
+ * Builds a request body with all fields, but only the changed translations and photo descriptions.
+ */
 export function buildSaveRequestBody(
   definition: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,

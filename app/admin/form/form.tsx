@@ -85,8 +85,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       })
     },
     /**
-     * Marks a field as saved that was saved without the rest of the form. Text that was typed
-     * during the request stays.
+     * Marks a field that was saved on its own as saved. Text that was typed during the request
+     * stays.
      */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
@@ -114,7 +114,8 @@ type FormContext = {
   entity: AnyEntity | null
   form: FormState
   /**
-   * The texts with their unsaved changes. Empty in a quick-edit dialog, which has no translations.
+   * The translatable texts with their unsaved changes. Empty in a quick-edit dialog, which has no
+   * translations.
    */
   texts: TranslatableText[]
   initialFocus: FieldKey | undefined

@@ -61,7 +61,7 @@ function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
       y = pointerY
       frame ||= requestAnimationFrame(step)
     },
-    /** In pixels since the start of the drag. */
+    /** Returns the scrolled pixels since the start of the drag. */
     getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
     stop() {
       y = null

@@ -54,7 +54,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
         storedIds.current = ids
         showToast(t('order.saved'), detail)
       } else showFailureToast(t('order.failed'), getErrorMessage(result))
-      // A newer order stays, because its own request follows.
+      // Does not replace a newer order, which has its own request.
       if (request !== orderCount.current) return
       // After a failure, shows the last stored order, even if the list cannot be loaded again.
       if (!result.ok) reorder(name, storedIds.current ?? [])
@@ -153,8 +153,7 @@ export default function OrderDialog({ definition, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // The button gets the focus after the dialog has closed and React has rendered the
-            // move.
+            // Waits until the dialog has closed and React has rendered the move.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,

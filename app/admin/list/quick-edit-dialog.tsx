@@ -27,8 +27,8 @@ type QuickEditProps = {
   /** The names of the fields to edit. The first field gets the focus. */
   names: string[]
   /**
-   * Finds an entity by the text of the first field. The dialog then passes it to `onClose` and
-   * saves nothing.
+   * Finds an entity by the text of the first field. The dialog then passes this entity to `onClose`
+   * and saves nothing.
    */
   findExisting?: (text: string) => AnyEntity | undefined
   children: ReactNode

@@ -73,8 +73,7 @@ function UnsavedDraft({ definition, entity }: UnsavedDraftProps) {
     if (!(await ask({ title: t('drafts.discardQuestion'), text, confirmLabel }))) return
     if (stored) deleteDraft(key, stored.key)
     cancelUploads(getUploadIds(uploads))
-    // Focuses the heading after the dialog has closed. Before that, the focus trap of the dialog
-    // would take the focus back.
+    // Focuses the heading after the focus trap of the dialog has gone.
     setTimeout(() => focusHeading(LIST_HEADING_ID))
   }
   return (

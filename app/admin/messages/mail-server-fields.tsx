@@ -44,7 +44,10 @@ export function chooseProvider(
   }
 }
 
-/** Sets provider and user name from the address, unless the artist has changed one of them. */
+/**
+ * Derives the mail provider and the user name from the address, but keeps what the artist has
+ * chosen.
+ */
 export function changeRecipient(before: MailServerValues, recipient: string): MailServerValues {
   const { provider, username } = before
   const after = { ...before, recipient }

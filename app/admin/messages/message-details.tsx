@@ -40,7 +40,8 @@ async function waitForMailApp(): Promise<boolean> {
 }
 
 /**
- * Describes the e-mail to the artist about this message, if that e-mail is waiting or has failed.
+ * Describes a waiting or failed e-mail that tells the artist about the message. Otherwise returns
+ * null.
  */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })

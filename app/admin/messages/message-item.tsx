@@ -38,7 +38,6 @@ type ItemProps = {
   onSelect?: (isSelected: boolean) => void
 }
 
-/** Opening a message marks it as read. */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()

@@ -22,8 +22,8 @@ const replyDraftSchema = v.object({
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>
 
 /**
- * True if the server may have sent an earlier text of the reply, so that the visitor would get two
- * replies.
+ * Returns true if the server may have sent an earlier text of the reply, so that the visitor would
+ * get two replies.
  */
 export const mayEarlierReplyHaveBeenSent = ({ key, unconfirmedKey }: ReplyDraft) =>
   unconfirmedKey !== undefined && unconfirmedKey !== key

@@ -44,7 +44,7 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
 
   const latest = useRef(save)
   latest.current = save
-  // Escape or another photo removes the field without a blur event, so unmounting saves too.
+  // Escape or a change of photo removes the field without a blur event, so unmounting saves too.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {

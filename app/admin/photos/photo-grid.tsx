@@ -21,17 +21,14 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
-/** Sorts the photos that are in `order` into that order. New photos keep their positions. */
+/** Puts the photos that are in `order` into that order. Other photos keep their positions. */
 export function applyOrder<P extends { id: number }>(order: P[], photos: P[]): P[] {
   const ids = new Set(order.map(({ id }) => id))
   const moved = order.flatMap(({ id }) => photos.find((photo) => photo.id === id) ?? [])
   return photos.map((photo) => (ids.has(photo.id) && moved.shift()) || photo)
 }
 
-/**
- * Returns the index of the photo with this `id`. If that photo was deleted, returns `at`, or the
- * last index if the list has become shorter.
- */
+/** Returns the index of the photo or, if it was deleted, `at` or the last index. */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },
@@ -43,7 +40,7 @@ export function getCurrentPhotoIndex(
 export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total
 
-/** The photo grid accepts only drags of this media type, and so no files. */
+/** The photo grid accepts only drags of this media type, so that it ignores dragged files. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {

@@ -60,7 +60,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         if (result.ok) return void showToast(t('photos.reordered'), title)
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
         // Shows the photos that the server has now or, if they cannot be loaded, the previous
-        // order. A newer order stays, because its own request follows.
+        // order. Does not replace a newer order, which has its own request.
         const reloaded = await api.listImages(owner.type, owner.id)
         if (request === orderCount.current) show(reloaded.ok ? reloaded.value : photos)
       })
@@ -83,7 +83,6 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // Removes only the deleted photo, because others may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), title, '', { action: ofPhoto(owner, photo, title) })
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

@@ -95,8 +95,8 @@ export function useNoteDraft(registration: number, savedNote: string) {
     change: (typed: string) => store(typed, savedNote),
     clear: draft.clear,
     /**
-     * Keeps a text that was typed while this one was being sent, also in another tab or after the
-     * field was closed and opened again.
+     * Deletes the draft after a save, but keeps text that was typed during the request, also in
+     * another tab or after the field was closed and opened again.
      */
     clearAfterSave(newSavedNote: string) {
       const stored = draft.readStored()

@@ -74,7 +74,7 @@ const QUESTIONS: Partial<Record<RegistrationAction, string>> = {
   confirm: 'reconfirming',
 }
 
-/** The first action of a state has the primary button. */
+/** The possible actions in each state. The first one has the primary button. */
 const ACTIONS: Record<Registration['state'], RegistrationAction[]> = {
   requested: ['confirm', 'decline'],
   offered: ['confirm', 'withdraw', 'cancel'],

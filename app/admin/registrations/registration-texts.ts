@@ -21,7 +21,10 @@ import { formatDayAndTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from '../rich-text/link-url.ts'
 
-/** The registrations whose state the artist has changed in this view, before the change, by id. */
+/**
+ * Maps the id of each registration whose state the artist has changed in this view to the
+ * registration before the change.
+ */
 export type RegistrationsBeforeChange = ReadonlyMap<number, Registration>
 
 /**

@@ -57,8 +57,8 @@ type LinkDialogProps = {
 }
 
 /**
- * Says that a text with a colon or a slash is unsafe, because it may contain a URL scheme such as
- * `javascript:`, and that any other text is an incomplete address.
+ * A text with a colon or a slash may contain a URL scheme such as `javascript:`, so the message
+ * calls it unsafe.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')

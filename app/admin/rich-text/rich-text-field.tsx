@@ -43,7 +43,7 @@ const loadLinkDialog = () =>
   import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog }))
 const LinkDialog = lazy(loadLinkDialog)
 
-/** Uses `execCommand`, so that the user can undo the edit with the browser. */
+/** Uses `execCommand`, so that the browser can undo the edit. */
 function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)

@@ -56,7 +56,6 @@ test('finds sales by piece, buyer, note and year, ignoring accents', () => {
   expect(find('', '')).toEqual([2])
 })
 
-/** 200 sales of three years, each of a different amount in cents. */
 const MANY: Sale[] = listSales(
   Array.from({ length: 200 }, (_, index) =>
     buildPiece({

@@ -21,7 +21,7 @@ export type SignInFailureHandler = (reason: string, code: string) => void
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
-/** The sessionStorage item with the secret of an unfinished set-up of two-factor authentication. */
+/** The sessionStorage item with the TOTP secret of an unfinished set-up. */
 export const TWO_FACTOR_SETUP = 'copeaux-two-factor-setup'
 
 /**

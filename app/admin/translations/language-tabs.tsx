@@ -53,8 +53,8 @@ export function LanguageTabs(props: LanguageTabsProps) {
                 <span className={styles.state}>
                   <ProgressRing state={{ ...state, outdated }} />
                   {words.map((word) => (
-                    // Only screen readers get the word for an untranslated language, which has an
-                    // empty ring.
+                    // An untranslated language shows an empty ring. Only screen readers get the
+                    // words.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

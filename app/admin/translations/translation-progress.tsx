@@ -74,10 +74,9 @@ export function TranslationProgress({
     return { locale, state, words: text }
   })
   const [first] = languages
-  // Shows no progress if the site is published in French only.
   if (!first) return null
   if (languages.every(({ state }) => isFullyTranslated(state))) {
-    // Shows no progress if the entity has no French text, and so nothing to translate.
+    // An entity without French text shows no progress.
     if (first.state.needed === 0) return null
     return (
       <p className={styles.allComplete}>

@@ -74,7 +74,7 @@ function uploadPhoto(
   return result
 }
 
-/** Returns false for example if the photo was edited or deleted after it was chosen. */
+/** Returns false if the file cannot be read, for example because it was edited or deleted. */
 const isReadable = (file: Blob) =>
   file
     .slice(0, 1)
@@ -85,11 +85,10 @@ const isReadable = (file: Blob) =>
     )
 
 /**
- * Finds the cause of a failure that looks like a network error: an unreadable file, or a large file
- * that the server refused after the session had ended, because the server then closes the
- * connection before it has read the file. Without this check, the upload would be retried forever.
- * The 422 has no `code`, so that the copy on the device is kept: the file may be unreadable only
- * because the page is being closed.
+ * Finds the cause of a failure that looks like a network error. Without this check, an unreadable
+ * file would be retried forever. So would a large file after the session has ended, because the
+ * server closes the connection before it has read the file. The 422 has no `code`, so that the copy
+ * on the device is kept: the file may be unreadable only because the page is being closed.
  */
 async function findCause(file: Blob): Promise<ApiFailure> {
   if (!(await isReadable(file))) return toApiFailure(422, { error: t('photos.unreadable') }, null)
@@ -140,7 +139,7 @@ export type UploadCallbacks = {
 
 /** Null while no screen that calls `startUploadQueue` is open. */
 let callbacks: UploadCallbacks | null = null
-/** Responses to requests of an earlier sign-in are ignored. */
+/** Identifies requests from before a sign-out, whose responses are ignored. */
 let signOutCount = 0
 const activeRequests = new Map<number, AbortController>()
 let isPasswordDialogOpen = false

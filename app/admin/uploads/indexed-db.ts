@@ -19,7 +19,7 @@ const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: StoredUpload } }
 
 /**
- * While this page is open, it holds a Web Lock with this id in its name, so that other tabs do not
+ * This page holds a Web Lock with this id in its name while it is open, so that other tabs do not
  * take over its uploads.
  */
 const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -115,7 +115,7 @@ type Step = { what: (typeof WHATS)[number]; which: number }
 
 /**
  * Returns the uploads after a step. `site` contains the photo URLs of the image records on the
- * simulated server, in display order. A step that creates an image record adds its URL.
+ * simulated server, in display order.
  */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>

@@ -34,16 +34,16 @@ export function getNextUploadToAttach(uploads: Upload[]): UploadInState<'stored'
 }
 
 /**
- * True if the entity has the photo, or may have it because the response to the last request was
- * lost.
+ * Returns true if the entity has the photo, or may have it because the response to the last request
+ * was lost.
  */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isUploadFinished(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Returns the position after the nearest earlier photo of the batch, or else before the first later
- * photo of any batch, or else at the end.
+ * Returns the position after the nearest earlier photo of the same batch, or else before the first
+ * later photo of any batch, or else at the end.
  */
 export function findInsertionIndex(
   upload: Upload,

@@ -39,7 +39,7 @@ export const useUploadsForDestination = (destination: UploadDestination | null) 
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/** True if the change must survive a reload. Progress, for example, need not. */
+/** Returns true if the change must survive a reload, unlike, for example, progress. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isOnDevice
   if (before === after) return false
@@ -59,7 +59,7 @@ export async function setAndStoreUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const unfinished = changed.flatMap((upload) => restoreAfterReload(upload) ?? [])
   const finished = changed.filter((upload) => !restoreAfterReload(upload))
-  // Each write to IndexedDB waits for the disk, so an unnecessary one is avoided.
+  // Avoids an unnecessary write to IndexedDB, which waits for the disk.
   if (changed.length + removed.size === 0) return
   const isOnDevice = await updateStoredUploads(unfinished, [
     ...removed.keys(),

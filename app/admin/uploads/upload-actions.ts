@@ -72,7 +72,7 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
-  // The toast about these duplicates has already been shown.
+  // The toast about the duplicates has already been shown, so they are no longer needed.
   removeDuplicates(destination)
   void setAndStoreUploads([...getAllUploads(), ...createUploads(destination, files)])
   runUploadEffects()
