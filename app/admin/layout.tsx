@@ -58,8 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useStayWithoutNetwork()
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Runs only at the first render, because a later one must not reset languages that the artist has
-  // changed.
+  // Runs only at the first render, because a later run would undo changes of the artist.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),
   )

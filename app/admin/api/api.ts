@@ -84,7 +84,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 /**
  * `asksForPassword` (default: true) opens the password dialog after a 401 response or the error
- * code `confirm_first`. `key` is an idempotency key.
+ * code `confirm_first`. `key` is the idempotency key of a create request.
  */
 export type ApiRequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 

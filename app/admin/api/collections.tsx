@@ -82,7 +82,7 @@ export function mergeRefreshedList<E extends Entity>(
   return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
 }
 
-/** `ready`: all pages have arrived. While `loading`, `items` may contain the first pages. */
+/** `ready`: the whole list has arrived. While `loading`, `items` may contain the first pages. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
@@ -106,7 +106,6 @@ type Store = {
     changed: (entity: EntityByResourceName[N]) => EntityByResourceName[N],
   ) => void
   drop: (name: ResourceName, id: number) => void
-  /** An empty `ids` restores the default order. */
   reorder: (name: ReorderableListName, ids: number[]) => void
 }
 

@@ -64,7 +64,7 @@ function useClosures(positions: number[]): Closure[] | undefined {
   return closures.success ? closures.output : undefined
 }
 
-/** Warns of a closure that is over, or of trainings on its days. */
+/** Warns of a closure that is over, or during which trainings take place. */
 function useClosureWarning(position: number): string | undefined {
   const trainings = useCollections().lists.trainings.items
   const closures = useClosures([position])

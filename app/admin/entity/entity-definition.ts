@@ -69,7 +69,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    * of the sign-in form.
    */
   entityFields: Fields
-  /** The translatable fields of this form, by default all translatable fields of the entity. */
+  /** The translatable fields of this form, by default those of the entity. */
   translatedNames?: readonly string[]
   /** Set if several screens edit the same singleton. Each screen has its own draft. */
   screen?: 'days'

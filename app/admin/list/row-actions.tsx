@@ -235,7 +235,7 @@ export function QuickEditButton({ field, text, children, ...edit }: QuickEditBut
       <button
         type="button"
         className={field === 'price' ? styles.fact : `tool ${styles.action}`}
-        // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label in Name).
+        // Speech control needs a label that begins with the visible text (WCAG 2.5.3).
         aria-label={t(`row.${field}Label`, { text, title })}
         onClick={() => setOpen(true)}
       >

@@ -50,7 +50,10 @@ type PhotoGridProps<P extends { id: number }> = {
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** `position` counts from 0. By default, the grid marks the first photo and numbers the others. */
+  /**
+   * Returns the text below a photo. `position` counts from 0. By default, the grid marks the first
+   * photo and numbers the others.
+   */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   tools?: (photo: P, position: number) => ReactNode

@@ -163,7 +163,6 @@ function showPageInFrame(
 
 type ScaledPageProps = {
   html: string
-  /** CSS rules for the photos, which `addStyles` adds. */
   photoStyles: string
   title: string
   /** Width of the simulated window in pixels. Null stands for the available width. */

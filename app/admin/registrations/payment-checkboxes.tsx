@@ -91,7 +91,7 @@ export function PaymentCheckboxes({
         amount={refunded}
         more={toRefund}
         time={person.refunded_at}
-        // A partial refund records the rest as kept, so undoing it resets both amounts.
+        // A partial refund records the rest as kept, so undoing the refund resets both amounts.
         buildUpdate={(total) => ({ refunded: total, ...(total === 0 && { kept: 0 }) })}
       />
       <AmountCheckboxes

@@ -99,9 +99,7 @@ export function useRegistrations(training: number | null, q: string) {
   return {
     ...shown,
     load,
-    /**
-     * Shows the failure and loads the list again, because another device may have changed the list.
-     */
+    /** Shows the failure and loads the list again, which another device may have changed. */
     showFailure(title: string, failure: ApiFailure, name = '') {
       showRegistrationFailure(title, failure, name)
       void load()

@@ -109,8 +109,7 @@ export function TranslationProgress({
                 className={styles.language}
                 dialog={getEditDialog(definition, entity.id)}
                 initialFocus={createFieldKey(todo, locale)}
-                // Speech control needs a label that begins with the visible text (WCAG 2.5.3 Label
-                // in Name).
+                // Speech control needs a label that begins with the visible text (WCAG 2.5.3).
                 aria-label={`${code}, ${definition.title(entity)}, ${text}`}
                 title={text}
               >

@@ -113,7 +113,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
 
 /**
  * HTTP statuses after which a retry would fail too. Exceptions: a 404 for an item in the trash, and
- * responses without a `code`, which come from a proxy and must not discard the photo.
+ * responses without a `code`, which may come from a proxy and must not discard the photo.
  */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /**

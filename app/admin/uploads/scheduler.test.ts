@@ -175,8 +175,8 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => buildUploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // After the random faults, repeats rounds in which the user signs in and retries, and every
-      // request succeeds. All photos must then be attached.
+      // Then repeats rounds in which the user signs in and retries, and every request succeeds. All
+      // photos must then be attached.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

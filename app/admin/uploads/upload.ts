@@ -7,7 +7,7 @@ type UploadFields = {
   /** Ids are unique in this browser. Later files have higher ids. */
   id: number
   destination: UploadDestination
-  /** Files that were chosen together are a batch. `place` is the index in it. */
+  /** Files that were chosen together are a batch. `place` is the index in the batch. */
   batch: number
   place: number
   name: string
