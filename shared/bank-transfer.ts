@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * Returns true for an empty text, and for an IBAN whose two check digits are right: the rearranged
- * number modulo 97 is 1 (ISO 13616).
+ * Returns true for an empty text, and for an IBAN whose two check digits are correct (ISO 13616).
  */
 export function isEmptyOrIban(iban: string): boolean {
   if (iban === '') return true
@@ -13,7 +12,6 @@ export function isEmptyOrIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Removes the spaces that people type between groups of four characters. */
 export const ibanSchema = v.pipe(
   v.string('not_text'),
   v.transform((typed) => typed.replace(/\s/g, '').toUpperCase()),
@@ -28,9 +26,8 @@ const MAX_TEXT_LENGTH = 140
 type Transfer = { holder: string; iban: string; cents: number; reference: string }
 
 /**
- * Builds the text of a QR code from which banking apps fill in a transfer (European Payments
- * Council, EPC069-12, version 002). The BIC and the purpose are empty, the reference is
- * unstructured.
+ * Builds the text of a QR code for a bank transfer (European Payments Council, EPC069-12, version
+ * 002). The BIC and the purpose are empty, the reference is unstructured.
  */
 export function buildTransferQrText({ holder, iban, cents, reference }: Transfer): string {
   const toLine = (text: string, longest: number) =>

@@ -24,13 +24,13 @@ export const credentialsSchema = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-/** Removes a capital first letter and a space after the user name, which phones add. */
+/** Normalizes a user name. Phones capitalize its first letter and add a space after it. */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
 export const signInSchema = v.strictObject({
   ...credentialsSchema.entries,
-  /** A session lasts for weeks if this is true, otherwise for hours. */
+  /** If true, the session lasts for weeks, otherwise for hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
   code: v.optional(
@@ -40,7 +40,7 @@ export const signInSchema = v.strictObject({
 })
 export type SignInInput = v.InferInput<typeof signInSchema>
 
-/** The server also rejects common passwords. */
+/** Validates the length. The server also rejects common passwords. */
 export const newPasswordSchema = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
@@ -61,12 +61,9 @@ export const passwordResetSchema = v.strictObject({
   token: v.pipe(v.string('required'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
   password: newPasswordSchema,
 })
-/**
- * Help for a forgotten password. The host can set a new password with the shell command `command`.
- */
+/** The shell command `command` sets a new password on the server. */
 export type ForgottenPasswordHelp = { sends_links: boolean; command: string }
 
-/** The response after a password link has set a new password. */
 export type PasswordResetResult = Pick<AdminUser, 'username'>
 
 export type AdminUser = { id: number; username: string }

@@ -1,17 +1,15 @@
-/** Excel reads a CSV file as UTF-8 only if the file begins with this mark. */
+/** Excel reads a CSV file as UTF-8 only if the file begins with this byte order mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Matches the places where a spreadsheet could start to run a formula that a visitor has sent
- * (OWASP, CSV Injection): at the start of a cell, and after characters that some programs read as
- * the end of a cell.
+ * (OWASP, CSV Injection): after the start of a cell, or what some programs read as its end.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCsvCell = (text: string) =>
   `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
 
-/** Writes a decimal comma, which Excel with French settings expects. */
+/** Formats an amount with a decimal comma, which Excel with French settings expects. */
 export const formatCsvAmount = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-/** Separates the cells with semicolons, which Excel with French settings expects. */
 export const formatCsvLine = (cells: string[]) => `${cells.map(formatCsvCell).join(';')}\r\n`

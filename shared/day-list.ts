@@ -1,6 +1,6 @@
 import { type Locale, REGIONAL_LOCALES } from './locale.ts'
 
-/** A language without an entry keeps the singular. */
+/** Functions that form the plural of a weekday. A language without an entry uses the singular. */
 const PLURAL_OF_WEEKDAY: { [In in Locale]?: (weekday: string) => string } = {
   fr: (weekday) => `les ${weekday}s`,
   en: (weekday) => `${weekday}s`,
@@ -15,7 +15,7 @@ const format = (locale: Locale, day: string, parts: Parts) =>
     .format(new Date(day))
     .replace(locale === 'fr' ? /^1(?=\s|$)/ : /$^/, '1er')
 
-/** Formats one day of a list. Leaves out the month and year if the next day has the same ones. */
+/** Formats one day of a list. Omits the month and the year if they follow with the next day. */
 function formatDay(locale: Locale, day: string, next: string | undefined): string {
   if (next?.slice(0, 7) === day.slice(0, 7)) {
     const number = format(locale, day, { day: 'numeric' })

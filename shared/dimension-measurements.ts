@@ -15,8 +15,8 @@ export type Measurement = {
   values: number[]
   isRange: boolean
   /**
-   * The separator before the measurement, for example `times` for the × in `H 46 × L 30`. Null for
-   * the first measurement, and if there is only a space.
+   * The separator before the measurement, such as `times` for `×`. Null before the first
+   * measurement, and if there is only a space.
    */
   connector: DimensionSeparator | null
 }
@@ -51,10 +51,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/**
- * Reads a segment, the text between two connectors. In `H 46 × L 30 cm`, the connector is `×`, and
- * the segments are `H 46` and `L 30 cm`.
- */
+/** Parses a segment, such as `H 46` in `H 46 × L 30 cm`: the text between two connectors. */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,
@@ -116,7 +113,6 @@ function joinLists(items: Item[]): Item[] | null {
     const isListed = item.connector === 'comma' || item.connector === 'and'
     if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
       list.items.push(item)
-      // A label after a number ends the list, as in “182, 132 et 104 cm de haut”.
       list.isOpen = !item.label
     } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
   }

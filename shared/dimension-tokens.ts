@@ -1,9 +1,6 @@
 import { normalizeSpaces } from './validation.ts'
 
-/**
- * The names of dimensions. `L` and `l` are ambiguous, and `resolveLabel` finds their meaning from
- * the other labels of the text.
- */
+/** The names of dimensions. `resolveLabel` decides what the ambiguous `L` and `l` mean. */
 export type DimensionLabel =
   | 'height'
   | 'width'
@@ -48,7 +45,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   to: '- – — a',
 }
 
-/** Ignores these words, which do not change the sizes. */
+/** These words may occur in dimensions, but do not change the sizes. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du dimension dimensions taille env environ approximativement ca circa max maxi maximum maximal total totale chacun chacune'
 
@@ -67,7 +64,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionSeparator | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // Case matters: these are different labels.
+  // Case matters: `L` and `l` are different labels.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
 ])
@@ -76,7 +73,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
 const findWord = (word: string) =>
   VOCABULARY.has(word) ? VOCABULARY.get(word) : VOCABULARY.get(word.toLowerCase())
 
-/** Splits an unknown word at each “x”, as in “LxPxH” or “cmx”. */
+/** Converts a word to tokens. Splits an unknown word at each “x”, as in “LxPxH” or “cmx”. */
 function readWord(word: string): DimensionToken[] | null {
   const known = findWord(word)
   if (known !== undefined) return known ? [known] : []
@@ -89,7 +86,6 @@ function readWord(word: string): DimensionToken[] | null {
 const NUMBER = /\d{1,3}(?: \d{3})+(?![\d.,/])|\d+(?:[.,]\d{1,2})?(?!\d|[.,/]\d)/uy
 const WORD = /[dD]['’]|[\p{L}⌀∅]+\.?|[^\p{L}\d\s]/uy
 
-/** Matches `pattern` exactly at `position`. The pattern must have the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -101,11 +97,11 @@ const normalize = (text: string) =>
     .replace(/\p{M}/gu, '')
     // Reads “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // A dash before a word, as in “H 46 cm – Ø 24 cm”, means no range, so it becomes a slash.
+    // Replaces a dash before a word, as in “H 46 cm – Ø 24 cm”, because it marks no range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 
-/** Returns null if the text contains an unknown word, sign or number. */
+/** Splits dimensions into tokens. Returns null for an unknown word, sign or number. */
 export function tokenizeDimensions(text: string): DimensionToken[] | null {
   const normalized = normalize(text)
   const tokens: DimensionToken[] = []

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseDimensions, suggestDimensions } from './dimensions.ts'
 
 /**
- * Formats the parsed dimensions as a short text: `H46 Ø24` or `H44 W40 D38` for one object. Several
- * objects are joined with `+`, and the two objects of a range with `…`.
+ * Formats parsed dimensions as a short text, such as `H46 Ø24` or `H44 W40 D38`. Joins several
+ * objects with `+`, and the two objects of a range with `…`.
  */
 function summarize(text: string): string | null {
   const dimensions = parseDimensions(text)

@@ -5,7 +5,7 @@ import type { DimensionLabel } from './dimension-tokens.ts'
 /** The size of one object in centimetres. */
 export type ObjectSize = {
   height: number | null
-  /** The diameter of a round object, otherwise the length, or the width if there is none. */
+  /** The diameter of a round object. Otherwise the length, or the width if no length is given. */
   width: number | null
   depth: number | null
   round: boolean
@@ -14,7 +14,6 @@ export type ObjectSize = {
 export type Dimensions = {
   height: number | null
   objects: ObjectSize[]
-  /** `range` is true if the two objects are the smallest and the largest of a range. */
   range: boolean
 }
 
@@ -23,7 +22,7 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` is “longueur” or “largeur”. Beside a length, it means the width.
+    // `L` means “longueur” (length), or “largeur” (width) if another label is a length.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
@@ -34,8 +33,8 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
 }
 
 /**
- * Adds the labels that are missing in texts such as `Ø 24 × 46 cm` or `H 46 × 24 × 20 cm`. Returns
- * null if several meanings are possible.
+ * Adds missing labels in texts such as `Ø 24 × 46 cm` or `H 46 × 24 × 20 cm`. Returns null if
+ * several labels are possible.
  */
 function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   const missing = measurements.filter(({ label }) => !label)
@@ -61,8 +60,7 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
 }
 
 /**
- * Groups measurements by object. A label that the current object already has begins the next
- * object.
+ * Groups measurements by object. A label that the current object already has starts a new object.
  */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
@@ -215,18 +213,13 @@ function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   return round && width !== null ? { height: width, width } : null
 }
 
-/**
- * Returns the front sizes of all objects, or null if one is unknown, because then they cannot be
- * drawn.
- */
+/** Returns the front sizes of all objects, or null if one is unknown. */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
   return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null
 }
 
-/**
- * Returns the largest dimension of all objects in centimetres, or null if the sizes are unknown.
- */
+/** Returns the largest dimension in centimetres, or null if the sizes are unknown. */
 export function getLargestMeasurement(size: Dimensions | null): number | null {
   if (!size) return null
   return Math.max(
@@ -234,10 +227,7 @@ export function getLargestMeasurement(size: Dimensions | null): number | null {
   )
 }
 
-/**
- * Returns the height of the tallest object in centimetres, or null if the front size of an object
- * is unknown.
- */
+/** Returns the height of the tallest object in centimetres, or null if a front size is unknown. */
 export function getFrontHeight(dimensions: string): number | null {
   const sizes = getFrontSizes(parseDimensions(dimensions))
   return sizes && Math.max(...sizes.map(({ height }) => height))

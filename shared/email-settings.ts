@@ -7,9 +7,9 @@ import {
   shortTextSchema,
 } from './validation.ts'
 
-/** `tls` encrypts from the start of the connection, `starttls` after it was opened. */
+/** `tls` encrypts the connection from the start, `starttls` only after an unencrypted greeting. */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
-/** Times for which the site can keep messages, in days. */
+/** The retention times for messages from which the artist can choose, in days. */
 export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
@@ -49,8 +49,8 @@ export type EmailSettingsUpdate = v.InferOutput<typeof emailSettingsUpdateSchema
 export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
   has_password: boolean
   /**
-   * The address in the environment variable CONTACT_TO, or null. If it is set, the mail settings
-   * are ignored.
+   * The recipient in the environment variable CONTACT_TO, or null. If it is set, these settings are
+   * ignored.
    */
   set_by_host: string | null
 }
@@ -58,16 +58,15 @@ export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
 type MailServer = Pick<EmailSettings, 'host' | 'username' | 'security'>
 
 /**
- * Returns false if the mail server or the user changes or encryption is switched off. If the stored
- * password were kept then, somebody with an open session could have the site send it to another
- * server.
+ * Returns true if the server and the user stay the same and encryption is not switched off.
+ * Otherwise somebody at an open session could have the site send the password to another server.
  */
 export const keepsMailPassword = (before: MailServer, after: MailServer) =>
   after.host === before.host &&
   after.username === before.username &&
   (after.security !== 'none' || before.security === 'none')
 
-/** The test e-mail contains a link with this code. */
+/** Validates the code in the link of the test e-mail, which confirms the recipient's address. */
 export const addressConfirmationSchema = v.strictObject({ code: shortTextSchema })
 
 export type TestEmailResult = { sent: true } | { sent: false; problem: string }

@@ -1,13 +1,13 @@
 import { addPageParameter } from './paths.ts'
 
-/** Orders of the gallery. `scale` draws the pieces at one scale, the tallest first. */
+/** Sort orders of the gallery. `scale` draws all pieces at the same scale, the tallest first. */
 export const GALLERY_SORT_ORDERS = ['price', 'size', 'scale'] as const
 export type GallerySortOrder = (typeof GALLERY_SORT_ORDERS)[number]
 
 export type GalleryOptions = {
   /** If true, sold and reserved pieces are hidden. */
   available: boolean
-  /** The order of the pieces. Null means the order that the artist chose. */
+  /** Null means the order that the artist chose. */
   sort: GallerySortOrder | null
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
@@ -23,11 +23,13 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 })
 
 /**
- * In the URL of a piece, this parameter means that the visitor came from the list of its category.
+ * This query parameter on the page of a piece means that the visitor came from its category's list.
  */
 const IN_CATEGORY = { in: 'category' }
 
-/** The page of a piece finds its previous and next piece in the list with these options. */
+/**
+ * The options of the gallery in which the page of a piece finds the previous and the next piece.
+ */
 export type PieceNavigationOptions = GalleryOptions & { inCategory: boolean }
 
 export const parsePieceNavigationOptions = (query: URLSearchParams): PieceNavigationOptions => ({

@@ -11,7 +11,6 @@ const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
 type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
-/** The languages in the order of the language menu. */
 export const LOCALES = Object.keys(LANGUAGES) as [typeof DEFAULT_LOCALE, ...OtherLocale[]]
 
 export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
@@ -62,8 +61,8 @@ export const formatMonths = (locale: Locale, months: number) =>
   }).format(months)
 
 /**
- * Formats the two prices of a range. Leaves out the currency of `min` in languages where it follows
- * the amount.
+ * Formats both prices of a range. In languages that write the currency after the amount, omits the
+ * first currency.
  */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
@@ -96,14 +95,11 @@ const joinDateParts = (locale: Locale, parts: DatePart[]) =>
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
- * These words surround the first day of a range, as in “du 13 au 15 février”. A language without an
- * entry keeps the dash.
+ * The words around the first day of a range, as in “du 13 au 15 février”. Languages without an
+ * entry keep the dash.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/**
- * Words for a range of days with weekdays, because a dash between two weekdays would be hard to
- * read.
- */
+/** The words for a range with weekdays, where a dash would be hard to read. */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -111,7 +107,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** These words join two consecutive days, as in “les 13 et 14”. */
+/** The words around the first of two consecutive days, as in “les 13 et 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
@@ -130,7 +126,7 @@ export const formatDateRange = (locale: Locale, first: string, last: string | nu
           first,
           last,
           createDateFormat(locale),
-          // In English, the dash between two months has spaces.
+          // An English range across two months keeps the default dash, which has spaces.
           locale === 'en' && first.slice(0, 7) !== last.slice(0, 7) ? {} : RANGE_WORDS,
         ),
       )

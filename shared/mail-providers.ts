@@ -2,13 +2,16 @@ import type { EmailSettings } from './email-settings.ts'
 
 type MailProvider = {
   name: string
-  /** The domains of the provider's addresses. Empty if artists use it with their own domain. */
+  /**
+   * The domains of the provider's addresses. Empty if artists use the provider with their own
+   * domain.
+   */
   domains: readonly string[]
   /** `server` is null if the provider accepts only OAuth 2, with which the site cannot sign in. */
   server: Pick<EmailSettings, 'host' | 'port' | 'security'> | null
   /**
-   * `address` is the whole address, `local_part` the part before the @. `account` means that the
-   * user name is on the page of the account.
+   * `account` means that the provider chooses the user name and shows it on the page of the
+   * account.
    */
   username: 'address' | 'local_part' | 'account'
 }
@@ -17,10 +20,9 @@ const tls = (host: string) => ({ host, port: 465, security: 'tls' as const })
 const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as const })
 
 /**
- * The mail providers, in the order in which the admin lists them. The comments name the sources of
- * the server and of the advice in locales/admin-mail.fr.json (`mail.advice`), with the date of the
- * last change of the page, or the day on which it was read if the page does not say. The files
- * `ispdb/*.xml`, from which Thunderbird sets up mail accounts, are in
+ * The mail providers, in the order of the admin. The comments name the sources of the server and of
+ * the advice in locales/admin-mail.fr.json (`mail.advice`), with the date of their last change or,
+ * if unknown, of their reading. The files `ispdb/*.xml` are in
  * https://github.com/thunderbird/autoconfig/tree/c6ad79659b5fc321d1593ec4c277815b83e5dec5
  */
 const MAIL_PROVIDERS = {
@@ -37,8 +39,7 @@ const MAIL_PROVIDERS = {
     name: 'Free',
     domains: ['free.fr'],
     server: tls('smtp.free.fr'),
-    // The provider Free also accepts the part before the @ as the user name, but this may end
-    // (second source).
+    // Free also accepts the part before the @ as the user name, but may stop that (second source).
     username: 'address',
   },
   sfr: {
@@ -132,7 +133,7 @@ const splitAddress = (address: string) => {
   return { localPart: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/** Returns null for an unknown domain, which may be the artist's own. */
+/** Returns null if the domain belongs to no listed provider. */
 export function findProviderOfAddress(address: string): MailProviderId | null {
   const { localPart, domain } = splitAddress(address.trim().toLowerCase())
   if (!localPart) return null
@@ -142,10 +143,7 @@ export function findProviderOfAddress(address: string): MailProviderId | null {
 export const findProviderOfServer = (host: string): MailProviderId | null =>
   MAIL_PROVIDER_IDS.find((id) => getMailProvider(id).server?.host === host.toLowerCase()) ?? null
 
-/**
- * Returns the user name for an e-mail address, or an empty text if the address does not determine
- * it.
- */
+/** Returns an empty text if the e-mail address does not determine the user name. */
 export function getUsernameOfAddress(id: MailProviderId, address: string): string {
   const { username, server } = getMailProvider(id)
   if (!server || username === 'account') return ''
@@ -153,8 +151,7 @@ export function getUsernameOfAddress(id: MailProviderId, address: string): strin
 }
 
 /**
- * Returns true for a service that only sends e-mails. It has no mailbox, so its user name cannot be
- * a sender.
+ * Returns true for a service without mailboxes, whose user name cannot be the sender of e-mails.
  */
 export function isSendOnlyProvider(host: string): boolean {
   const id = findProviderOfServer(host)

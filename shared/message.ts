@@ -14,7 +14,7 @@ import {
 
 export const MAX_MESSAGE_LENGTH = 5_000
 
-/** Replaces line breaks, which would start another header in an e-mail. */
+/** Creates a schema that replaces line breaks, which would start another header in an e-mail. */
 export const createLineSchema = (longest: number) =>
   v.pipe(
     v.string('required'),
@@ -46,7 +46,7 @@ export const createMessageTextSchema = (longest: number, shortest = 0) =>
   )
 const message = createMessageTextSchema(MAX_MESSAGE_LENGTH, 1)
 
-/** For its rules, see docs/specification.md, section 5. */
+/** Validates the contact form (docs/specification.md, section 5). */
 export const contactMessageSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
@@ -54,7 +54,7 @@ export const contactMessageSchema = v.object({
   message,
 })
 
-/** The fields of the form on the page of an available piece (docs/specification.md, section 5). */
+/** Validates the form on the page of an available piece (docs/specification.md, section 5). */
 export const pieceInquirySchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,
@@ -66,7 +66,7 @@ const hiddenFields = {
   /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
   /**
-   * A honeypot field, which only spam programs fill in. Pages of an older version call it
+   * A honeypot field, which only spam programs fill in. Older versions of the pages call it
    * `website`.
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
@@ -117,7 +117,7 @@ export type MessageSummary = {
   subject: string
   excerpt: string
   /**
-   * The piece that the message is about, or null. `title` is its title at the time of the message.
+   * The piece that the message is about, or null. `title` is the title when the message was sent.
    */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
@@ -135,13 +135,11 @@ export type MessageSummary = {
 
 export type Message = MessageSummary & {
   message: string
-  /**
-   * The piece that the message is about, or null. `is_there` is true if visitors can see the piece.
-   */
+  /** `is_there` is true if visitors can see the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
   /**
    * A draft of the reply in the visitor's language. `body` contains greeting and signature. The
-   * site adds `quote` when it sends the reply. `can_be_sent` is false without a mail server.
+   * site appends `quote` when it sends the reply. `can_be_sent` is false without a mail server.
    */
   reply: { subject: string; body: string; quote: string; can_be_sent: boolean }
   /** The oldest reply comes first. */
@@ -160,7 +158,10 @@ export type Reply = {
 
 export const optionalBooleanSchema = v.optional(v.boolean('not_a_yes_or_no'))
 
-/** `is_suspect: false` marks a message as no spam and sends the artist the notification e-mail. */
+/**
+ * `is_suspect: false` means that the message is not spam. The site then sends the notification
+ * e-mail to the artist.
+ */
 export const messageUpdateSchema = v.strictObject({
   is_read: optionalBooleanSchema,
   is_answered: optionalBooleanSchema,
@@ -169,15 +170,12 @@ export const messageUpdateSchema = v.strictObject({
 export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
 
 /**
- * `all` and `unread` also list messages with the reason `trap`, because a password manager may have
- * filled in the honeypot.
+ * `all` and `unread` include suspected spam whose reason is `trap`, because a password manager may
+ * have filled in the honeypot.
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects', 'trash'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
-/**
- * Maximum number of messages in one list response, and of ids in one request to delete or restore
- * messages.
- */
+/** Also the maximum number of ids in one request to delete or restore messages. */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 const messageIds = v.pipe(
@@ -191,10 +189,10 @@ export const deleteMessagesRequestSchema = v.strictObject({
 })
 export type DeleteMessagesRequest = v.InferOutput<typeof deleteMessagesRequestSchema>
 
-/** `is_full` is true above 90 % of the size at which suspected spam is rejected. */
+/** `is_full` is true above 90 % of the inbox size at which the site rejects suspected spam. */
 export type InboxStatus = {
   unread: number
-  /** Unread messages that look like spam. Those with the reason `trap` count in `unread` too. */
+  /** Unread suspected spam. Messages whose reason is `trap` are also counted in `unread`. */
   unread_suspects: number
   /** Number of messages in the trash, including suspected spam. */
   deleted: number

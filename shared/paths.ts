@@ -18,7 +18,7 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** Only in German. In other languages, slugs replace these letters by `a`, `o` and `u`. */
+/** For German slugs. In other languages, slugs contain `a`, `o` and `u` instead. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
 /**
@@ -58,8 +58,8 @@ const createNameFilter = (name: string) => (category: CategoryNames) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
- * Returns the path of a category in the gallery. Uses the French name, which is unique, if another
- * category has the localized name in any language.
+ * Returns the gallery path of a category. Uses the French name, which is unique, if the localized
+ * name is also a name of another category.
  */
 export function getCategoryPath(
   locale: Locale,
@@ -71,7 +71,9 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/** Accepts the name in any language, so that a link works after a change of language. */
+/**
+ * Finds a category by its name in any language, so that a link works after a change of language.
+ */
 export function findCategory<Category extends CategoryNames>(
   locale: Locale,
   name: string,
@@ -122,8 +124,8 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Reads the id at the start of the last part of a URL. Ignores punctuation after the id, because
- * some e-mail programs include it in the link.
+ * Reads the id at the start of a slug. Ignores punctuation after the id, because some e-mail
+ * programs include it in the link.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
@@ -147,7 +149,7 @@ export const isPrivateRegistrationPath = (pathname: string) =>
 
 export const PIECES_PER_PAGE = 24
 
-/** Returns 1 if the parameter is missing, and null if it is invalid. */
+/** Returns the page number, 1 if the parameter `page` is missing, or null if it is invalid. */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const pageParameter = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
@@ -156,21 +158,21 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 
-/** Name of the query parameter with which a page confirms that its form was sent. */
+/** The query parameter that makes a page confirm that its form was sent. */
 export const SENT_PARAMETER = 'sent'
 
 /**
- * Values of the parameter `sent`. `waiting` means that the person is on the waiting list, `again`
- * that the same registration was sent before, so that nothing was stored.
+ * Values of the parameter `sent`. `waiting`: the person is on the waiting list. `again`: the same
+ * registration was sent before, so nothing was stored.
  */
 const SENT_STATES = ['1', 'waiting', 'again', 'again_waiting'] as const
 export type SentState = (typeof SENT_STATES)[number] | `waiting_${number}`
-/**
- * Matches `waiting_` and a position from 1 to 100. A request is refused if 100 others wait.
- */
+/** Matches `waiting_` and a position on the waiting list, which has at most 100 entries. */
 const SENT_POSITION = /^waiting_(?:[1-9]\d?|100)$/
 
-/** Returns null if the parameter is missing, and `1` if its value is unknown. */
+/**
+ * Returns the value of `sent`, null if the parameter is missing, or `1` if its value is unknown.
+ */
 export function parseSentParameter(query: URLSearchParams): SentState | null {
   const value = query.get(SENT_PARAMETER)
   if (value === null) return null
@@ -189,10 +191,7 @@ export const MESSAGES_PAGE_SIZE = 100
 export const FIRST_PAGE_SIZE = 100
 export const LATER_PAGE_SIZE = 1000
 
-/**
- * Builds the URL of one page of a list. `after` is the id of the last entity on the previous page,
- * or null for the first page.
- */
+/** `after` is the id of the last entity on the previous page, or null for the first page. */
 export const buildListPageUrl = (path: string, after: number | null) =>
   after === null
     ? `${path}?limit=${FIRST_PAGE_SIZE}`

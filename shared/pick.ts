@@ -1,6 +1,5 @@
 /**
- * Copies only the named fields, so that a new field of an entity stays private until a developer
- * adds its name.
+ * Copies the named fields. New fields of an entity stay private until a developer adds their names.
  */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,

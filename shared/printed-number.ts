@@ -1,8 +1,8 @@
-/** Certificates and gift vouchers have these numbers, which people type from the paper. */
+/** Certificates and gift vouchers have these numbers, which people copy from paper. */
 import { removeLocalePrefix } from './locale.ts'
 import { normalizeSpaces } from './validation.ts'
 
-/** Crockford's Base32 has no i, l and o, which look like digits, and no u, which may offend. */
+/** Crockford's Base32 lacks i, l and o, which look like digits, and u, which may offend. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Ten characters contain 50 bits, so that nobody can guess a valid number. */
 export const PRINTED_NUMBER_LENGTH = 10

@@ -1,12 +1,12 @@
 import { OPEN_STATES, type Registration, type RegistrationState } from './registration.ts'
 
 /**
- * The e-mails to participants, or calls instead, with the states in which each is sent. `lapsed`:
- * an offer from the waiting list has expired. `withdrawn`: the artist has taken back an offer, and
- * the person stays on the waiting list. `no_place`: the training begins without a place for this
- * person. `left`: the person has cancelled. `cancelled`: the artist has cancelled. `removed`: the
- * artist has cancelled for a person who was waiting or had an offer. `moved`: the training has
- * other dates or hours. `goes_ahead`: the training takes place, although few have registered.
+ * The notices to participants (e-mails or telephone calls), with the registration states in which
+ * each may be sent. `lapsed`: an offer from the waiting list has expired. `withdrawn`: the artist
+ * has taken back an offer. `no_place`: the training begins without this person. `left`: the person
+ * has cancelled. `cancelled`: the artist has cancelled. `removed`: the artist has cancelled for a
+ * person who was waiting or had an offer. `moved`: the dates or hours have changed. `goes_ahead`:
+ * the training takes place, although few have registered.
  */
 export const STATES_OF_NOTICES = {
   requested: ['requested'],
@@ -30,18 +30,18 @@ export const STATES_OF_NOTICES = {
 } satisfies Record<string, RegistrationState[]>
 export type NoticeKind = keyof typeof STATES_OF_NOTICES
 
-/** Notices about what the person has done, of which the artist need not tell the person. */
+/** Notices about the participant's own action. The artist need not telephone about them. */
 export const KINDS_WITHOUT_CALL: string[] = ['left'] satisfies NoticeKind[]
 
-/** Returns true if the state of the registration has changed, so that the notice no longer fits. */
+/** Returns true if the registration is no longer in a state that fits the notice. */
 export const isOutdatedNotice = (
   { kind }: { kind: NoticeKind },
   { state }: Pick<Registration, 'state'>,
 ) => STATES_OF_NOTICES[kind].every((expected) => expected !== state)
 
 /**
- * E-mails to the artist. `reduced`: a person needs fewer places. `offered_without_email`: the
- * site has offered a place to a person whom the artist has to telephone.
+ * E-mails to the artist. `reduced`: a participant needs fewer places. `offered_without_email`: the
+ * artist has to telephone the person to whom the site has offered a place.
  */
 export type ArtistEmailKind =
   | 'asked'
@@ -54,8 +54,8 @@ export type ArtistEmailKind =
   | 'expired'
 
 /**
- * An e-mail to a participant, a call that the artist makes to a person who gets no e-mails or whose
- * e-mail was not delivered, or a record that such a person has cancelled.
+ * An e-mail or a telephone call to a participant, or a record that a participant without e-mails
+ * has cancelled.
  */
 export type RegistrationNotice = {
   kind: NoticeKind
@@ -74,6 +74,6 @@ export const findNoticesToTelephone = ({
 
 const CANCELLATIONS: NoticeKind[] = ['left', 'cancelled', 'removed', 'called_off']
 
-/** The `kind` of the returned notice says who has cancelled. */
+/** Returns the notice of the cancellation, whose `kind` says who has cancelled. */
 export const findCancellation = ({ state, notices }: Pick<Registration, 'state' | 'notices'>) =>
   state === 'cancelled' ? notices.findLast(({ kind }) => CANCELLATIONS.includes(kind)) : undefined

@@ -3,14 +3,11 @@ import { toCents, toEuros } from './validation.ts'
 
 type Prices = Pick<Registration, 'price' | 'deposit'>
 
-/**
- * Returns the first payment for one place, in the unit of the prices: the deposit, or the price if
- * there is none.
- */
+/** Returns the first payment for one place: the deposit, or the price if there is no deposit. */
 export const getFirstPayment = ({ price, deposit }: Prices) =>
   deposit ? Math.min(deposit, price) : price
 
-/** Prevents amounts such as 59.699999999999996, which is 3 × 19.9 in floating-point numbers. */
+/** Removes floating-point errors: 3 × 19.9 is 59.699999999999996. */
 export const roundToCents = (euros: number) => toEuros(toCents(euros))
 
 type PaidAmount = Pick<Registration, 'paid' | 'refunded'>
@@ -26,17 +23,17 @@ export const getRefundableAmount = ({ kept, ...paid }: RefundableAmount) =>
 
 type Payment = RefundableAmount & Pick<Registration, 'price' | 'places'>
 
-/** Returns the euros still to pay. Negative if more was paid than the places cost now. */
+/** Returns the euros still to pay, or a negative number if too much was paid. */
 export const getRemainingBalance = ({ price, places, ...paid }: Payment) =>
   roundToCents(price * places - getRefundableAmount(paid))
 
-/** Returns false for a free training, for which nothing is ever paid. */
+/** Returns true if nothing is left to pay, but false for a free training. */
 export const isPaidInFull = ({ paid_at, ...payment }: Payment & { paid_at: unknown }) =>
   paid_at !== null && getRemainingBalance(payment) <= 0
 
 /**
- * Returns the euros that were paid for places that are no longer taken, and are neither refunded
- * nor kept.
+ * Returns the euros that were paid for places that are no longer taken, and neither refunded nor
+ * kept.
  */
 export const getAmountToRefund = (registration: Payment & Pick<Registration, 'state'>) =>
   Math.max(
@@ -50,7 +47,7 @@ export const getAmountToRefund = (registration: Payment & Pick<Registration, 'st
 export const getAmountOwed = (registration: Registration) =>
   registration.state === 'confirmed' ? Math.max(0, getRemainingBalance(registration)) : 0
 
-/** The artist recognises a transfer on the bank statement by this text. */
+/** Builds the reference by which the artist recognizes a transfer on the bank statement. */
 export const buildTransferReference = (
   { id, name }: Pick<Registration, 'id' | 'name'>,
   title: string,

@@ -11,7 +11,7 @@ const createNumberSchema = (least: number, most: number, initial: number) =>
   v.optional(createIntegerSchema(least, most, 'number_out_of_range'), initial)
 const paymentText = v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), '')
 export const registrationSettingsSchema = v.strictObject({
-  /** Number of hours for which a request holds its places. */
+  /** Number of hours for which an unanswered request reserves its places. */
   hold_hours: createNumberSchema(1, 720, DEFAULT_HOLD_HOURS),
   /** The site erases participants this many months after the last day of the training. */
   retention_months: createNumberSchema(1, 120, DEFAULT_RETENTION_MONTHS),
@@ -21,17 +21,14 @@ export const registrationSettingsSchema = v.strictObject({
     v.strictObject(createTargetLocaleRecord(() => paymentText)),
     createTargetLocaleRecord(() => ''),
   ),
-  /** The account for transfers. Empty if the artist accepts none. */
+  /** The account for bank transfers. Empty if the artist accepts no transfers. */
   iban: v.optional(ibanSchema, ''),
   /** The account holder. If it is empty, the name of the site is used. */
   account_holder: v.optional(createLineSchema(MAX_NAME_LENGTH), ''),
 })
 export type RegistrationSettings = v.InferOutput<typeof registrationSettingsSchema>
 
-/**
- * Returns the text about payment. `isFallback` means that it is French, because its translation is
- * missing.
- */
+/** `isFallback` is true if the text is French because its translation is missing. */
 export function getPaymentText(
   { payment, payment_translations }: Pick<RegistrationSettings, 'payment' | 'payment_translations'>,
   locale: Locale,

@@ -93,7 +93,6 @@ export const participantDetailsSchema = v.object({
 })
 export type ParticipantDetails = v.InferOutput<typeof participantDetailsSchema>
 
-/** The artist adds a participant with these fields, for example after a telephone call. */
 export const participantInputSchema = v.strictObject({
   training_id: idSchema,
   name: personNameSchema,
@@ -110,9 +109,9 @@ export const participantInputSchema = v.strictObject({
 export type ParticipantInput = v.InferOutput<typeof participantInputSchema>
 
 /**
- * The amounts are totals in euros, so that a repeated request counts nothing twice. `balance_paid`
- * is the part of `paid` that followed the deposit. An outdated `version` is rejected with
- * `conflict`.
+ * Amounts are new totals in euros, so that a repeated request counts no payment twice.
+ * `balance_paid` is the part of `paid` that followed the deposit. An outdated `version` is rejected
+ * with `conflict`.
  */
 export const registrationUpdateSchema = v.strictObject({
   name: v.optional(personNameSchema),
@@ -129,10 +128,9 @@ export const registrationUpdateSchema = v.strictObject({
 export type RegistrationUpdate = v.InferOutput<typeof registrationUpdateSchema>
 
 /**
- * `offer` offers places to a person on the waiting list. If too few are free, it withdraws offers
- * that other people have not accepted yet. `withdraw` takes back an offer, and the person stays on
- * the waiting list. `tell` records that the artist has told a person what no e-mail says, and
- * `untell` undoes this.
+ * `offer` offers places to a person on the waiting list. If too few are free, it withdraws
+ * unanswered offers to other people. `withdraw` takes back an offer. `tell` records that the artist
+ * has told a person what no e-mail says, and `untell` undoes this.
  */
 export const REGISTRATION_ACTIONS = [
   'confirm',
@@ -163,10 +161,7 @@ type UndecidedTraining = Pick<Training, 'date' | 'min_participants' | 'decide_on
 /** Number of days before a training on which the site asks by default whether it takes place. */
 const DEFAULT_DECISION_DAYS = 7
 
-/**
- * Returns the day on which the site asks the artist whether a training with few participants takes
- * place.
- */
+/** Returns the day on which the site asks the artist whether the training takes place. */
 export function getDecisionDay({
   date,
   min_participants,
@@ -177,8 +172,8 @@ export function getDecisionDay({
 }
 
 /**
- * Returns `needed` if the site asks the artist now whether the training takes place. Another date
- * of the training needs another decision.
+ * Returns `needed` if the artist must decide today whether the training takes place. A decision is
+ * valid only for the date that the training then has.
  */
 export function getDecision(
   training: UndecidedTraining,
@@ -220,7 +215,7 @@ export type Registration = {
   created_at: string
   /** Time until which the request or offer must be answered, or null. */
   respond_by: string | null
-  /** Time of the payment, or of the deposit if the training has a deposit. Null before that. */
+  /** Time of the payment, or of the deposit if there is one. Null before that. */
   paid_at: string | null
   /** Time of the last payment after the deposit. */
   balance_paid_at: string | null
@@ -234,8 +229,8 @@ export type Registration = {
 }
 
 /**
- * The registrations for one training. Numbers count places, except `requests` and `waiting`, which
- * count persons or groups, and `to_refund`, which is in euros.
+ * All numbers count places, except `requests` and `waiting`, which count persons or groups, and
+ * `to_refund`, which is in euros.
  */
 export type TrainingRegistrations = {
   training: {
@@ -258,14 +253,16 @@ export type TrainingRegistrations = {
   waiting: number
   paid: number
   /**
-   * The amount in euros that was paid for places that are no longer taken, and neither refunded nor
-   * kept. The artist owes it if the training is called off, except to people who cancelled before:
+   * The euros that were paid for places that are no longer taken, and neither refunded nor kept. If
+   * the training is called off, the artist owes them, except to people who had cancelled before:
    * for them, the artist's terms decide.
    */
   to_refund: number
   /** The names of the people with an open registration to whom the site sends no e-mails. */
   without_emails: string[]
-  /** The names of the people whom the artist has to telephone. Empty once the training begins. */
+  /**
+   * The names of the people whom the artist has to telephone. Empty once the training has begun.
+   */
   to_telephone: string[]
 }
 
@@ -277,8 +274,8 @@ export const getExportFileName = (training?: Pick<Training, 'title' | 'date'>) =
   `${['inscriptions', training && slugify(training.title), training?.date].filter(Boolean).join('-')}.csv`
 
 /**
- * Returns the offers to withdraw, the newest registration first, until `places` are free. Returns
- * null if all offers are not enough.
+ * Selects offers to withdraw, the newest registration first, until `places` are free. Returns null
+ * if all offers are not enough.
  */
 export function selectOffersToWithdraw<Offer extends Pick<Registration, 'id' | 'places'>>(
   offers: Offer[],

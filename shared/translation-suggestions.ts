@@ -7,9 +7,7 @@ export const TRANSLATION_SERVICES = ['none', 'deepl', 'libretranslate'] as const
 export type TranslationServiceId = (typeof TRANSLATION_SERVICES)[number]
 export const TRANSLATION_SERVICE_NAMES = { deepl: 'DeepL', libretranslate: 'LibreTranslate' }
 
-/**
- * Default maximum of characters that are translated in a month. DeepL translates 500,000 for free.
- */
+/** Default limit of translated characters per month. DeepL translates 500,000 for free. */
 export const DEFAULT_MONTHLY_LIMIT = 400_000
 const MAX_MONTHLY_LIMIT = 100_000_000
 const MAX_KEY_LENGTH = 200

@@ -28,8 +28,8 @@ export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
 
 /**
- * Replaces white-space characters with spaces and removes format characters (Unicode Cf). Free
- * texts keep these, because Arabic, Persian and emoji need them.
+ * Replaces white-space characters with spaces and removes format characters (Unicode Cf), which
+ * free texts in Arabic or Persian and emoji need.
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 
@@ -160,7 +160,7 @@ export const optionalEmailSchema = v.union(
   'not_an_email',
 )
 
-/** Replaces `URL.canParse`, which the oldest supported browsers lack. */
+/** Works like `URL.canParse`, which the oldest supported browsers lack. */
 export function isUrl(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
@@ -201,7 +201,7 @@ export const idSchema = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
-/** The version that a change is based on. The server rejects a change of an outdated version. */
+/** The entity version that an update is based on. The server rejects an outdated version. */
 export const versionSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
@@ -209,12 +209,11 @@ export const versionSchema = v.pipe(
 )
 
 const PHOTO_PATH = /^\/media\/([0-9a-f]{64})\.jpg$/
-/** Returns the path of a photo. The content at this path never changes. */
+/** Returns the path of a photo. The content at a path never changes. */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 /** Returns the hash in the path of a photo, or null for any other text. */
 export const parsePhotoHash = (path: string): string | null => PHOTO_PATH.exec(path)?.[1] ?? null
 
-/** The path of a photo, as returned by POST /api/upload. */
 export const photoPathSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.regex(PHOTO_PATH, 'not_a_photo'),
@@ -230,8 +229,7 @@ export const photoPathsSchema = v.pipe(
 )
 
 /**
- * Creates a check that compares fields. Calls `compare` even if single fields are invalid, and
- * `isValid` is then false.
+ * Creates a check that compares fields. `isValid` is false if a field is invalid.
  *
  * @param compare returns an issue for each field that contradicts another one
  */

@@ -11,9 +11,9 @@ import {
 } from './validation.ts'
 
 const fields = {
-  /** The voucher shows this text as typed, such as “a day at the lathe”. */
+  /** What the voucher is for, as typed, such as “a day at the lathe”. */
   gift: createLineSchema(MAX_SHORT_TEXT_LENGTH),
-  /** In euros. The voucher shows it only without a `gift`. */
+  /** In euros. A voucher with a `gift` does not show it. */
   amount: v.nullable(priceSchema),
   recipient: createLineSchema(MAX_NAME_LENGTH),
   /** The last day of the voucher, or null if it does not expire. */
@@ -21,7 +21,7 @@ const fields = {
   /** The artist's private note, such as who has paid. The voucher does not show it. */
   note: createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH),
 }
-/** An update keeps the stored values of missing fields. */
+/** A field that an update leaves out keeps its stored value. */
 export const voucherUpdateSchema = v.partial(v.strictObject(fields))
 export type VoucherUpdate = v.InferOutput<typeof voucherUpdateSchema>
 

@@ -20,7 +20,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Returns the day in the workshop's time zone as `YYYY-MM-DD`. */
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
-/** A day that is null or empty is not past. */
+/** Returns true if the day is over. A null or empty day is not. */
 export const isPastDate = (day: string | null, today = getWorkshopDay()): boolean =>
   day !== null && day !== '' && day < today
 

@@ -26,7 +26,6 @@ export type CategoryUpdate = v.InferOutput<typeof categoryUpdateSchema>
 export type Category = AdminFieldValues<typeof CATEGORY_FIELDS> & {
   id: number
   version: number
-  /** Position in the artist's own order. */
   position: number | null
 }
 

@@ -41,7 +41,6 @@ const closureSchema = v.pipe(
   createCrossFieldCheck((closure, isValid) => (isValid ? findProblems(closure as Closure) : [])),
 )
 
-/** Removes closures without days. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema, 'not_a_list'),
   v.maxLength(MAX_CLOSURES, 'too_many_closures'),
@@ -88,8 +87,8 @@ export function findClosedPeriodDuringTraining(
 }
 
 /**
- * Returns the first day after the closed period that has opening hours (any weekday does if none
- * are set) and is in no other closed period.
+ * Returns the first day after the closed period that has opening hours and is in no other closed
+ * period. If no opening hours are set, it may be any weekday.
  */
 function findReopeningDay(
   { to }: ClosedPeriod,
@@ -109,7 +108,7 @@ function findReopeningDay(
 
 export const getAnnouncementDay = ({ from }: ClosedPeriod): string => addDays(from, -ANNOUNCED_DAYS)
 
-/** Returns the current closure, or the next one if it is announced already, or null. */
+/** Returns the current closure, or the next one if it begins within ANNOUNCED_DAYS, or null. */
 export function findAnnouncedClosure(
   { closures, opening_hours }: { closures: readonly Closure[]; opening_hours: OpeningHours },
   today: string,
@@ -120,7 +119,7 @@ export function findAnnouncedClosure(
   return {
     ...period,
     isCurrent: period.from <= today,
-    /** The artist answers messages again from this day on. */
+    /** The day after the closure, when the artist answers messages again. */
     returnsOn: addDays(period.to),
     reopensOn: findReopeningDay(period, periods, opening_hours),
   }

@@ -18,7 +18,7 @@ import { WORKSHOP_FIELDS, workshopUpdateSchema } from './workshop.ts'
 
 type Definition = { fields: Fields; create: GenericSchema; update: GenericSchema }
 
-/** The definition of each entity type. `create` and `update` validate the requests of the API. */
+/** The definition of each entity type. `create` and `update` validate API requests. */
 export const ENTITY_DEFINITIONS = {
   art_piece: { fields: PIECE_FIELDS, create: pieceInputSchema, update: pieceUpdateSchema },
   category: { fields: CATEGORY_FIELDS, create: categoryInputSchema, update: categoryUpdateSchema },

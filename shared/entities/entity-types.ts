@@ -2,26 +2,29 @@
 import { getKeys } from '../pick.ts'
 
 type Traits = {
-  /** The name of the type's list in the code and in the URLs of the admin, such as `pieces`. */
+  /** The plural name of the type in the code and in admin URLs, such as `pieces`. */
   list: string
   /**
    * The name of the database table. API paths contain it, with a hyphen instead of an underscore.
    */
   table: string
-  /** The section of the site with a page for each entity of this type. */
+  /** The path of the section of the site that has a page for each entity. */
   section?: string
-  /** The field of the workshop that hides this section from visitors. */
+  /** The field of the workshop with which the artist hides this section. */
   hiddenBy?: 'hides_news' | 'hides_trainings'
   isSingleton?: true
   isSortable?: true
   /** The artist can hide or schedule entities of this type. */
   isPublishable?: true
   hasPhotos?: true
-  /** Entities of this type have their main photo in `image_url` (specification section 3). */
+  /** The main photo is in the field `image_url` (specification section 3). */
   hasMainPhoto?: true
 }
 
-/** The admin lists the types in this order. `image` is a photo of another entity. */
+/**
+ * The entity types, in the order in which the admin lists them. An `image` is a photo of another
+ * entity.
+ */
 export const ENTITIES = {
   art_piece: {
     list: 'pieces',
@@ -76,7 +79,7 @@ const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEnt
   !('isSingleton' in ENTITIES[type])
 export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
 export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
-/** The entity types that have a form in the admin, and revisions. */
+/** The entity types that have a form in the admin, and stored revisions. */
 export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')
@@ -94,7 +97,6 @@ export type SortableEntityType = TypeWith<'isSortable'>
 export type HideableEntityType = TypeWith<'hiddenBy'>
 export const ENTITY_TYPES_WITH_DETAIL_PAGE = filterByTrait('section')
 export type EntityTypeWithDetailPage = TypeWith<'section'>
-/** `home` and `portrait`, whose texts and photos the artist edits. */
 export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos
 export const isEditablePage = (type: EntityType): type is EditablePageType =>
   'isSingleton' in ENTITIES[type] && 'hasPhotos' in ENTITIES[type]

@@ -15,7 +15,7 @@ import {
   toPublicImage,
 } from './image.ts'
 
-/** Validates a new entity with photos. The order of `image_urls` is the display order. */
+/** Validates a new entity with photos. `image_urls` is in display order. */
 export const createInputSchemaWithPhotos = <F extends Fields>(fields: F) =>
   v.strictObject({ ...createInputSchema(fields).entries, image_urls: v.optional(photoPathsSchema) })
 

@@ -25,7 +25,7 @@ import {
   toPublicTranslations,
 } from './translation.ts'
 
-/** Types of database columns that differ from the type of the field's value. */
+/** The types of database columns for values that are not stored as they are, such as prices. */
 type ColumnTypes = {
   switch: 0 | 1
   price: number
@@ -38,7 +38,7 @@ type ColumnTypes = {
 
 /** The kind of form input, if the type of the value does not determine it. */
 export type FieldInput =
-  /** One line of text, which phones do not begin with a capital letter. */
+  /** One line of text for which phone keyboards do not capitalize the first letter. */
   | 'lowercase'
   | 'lines'
   | 'rich'
@@ -54,27 +54,26 @@ export type FieldInput =
   | 'dates'
 
 export type Field = {
-  /** Validates requests. `v.optional` without a default keeps the stored value. */
+  /**
+   * Validates requests. `v.optional` without a default keeps the stored value of a missing field.
+   */
   schema: v.GenericSchema<unknown>
   kind?: keyof ColumnTypes
-  /**
-   * The name of the column if it differs from that of the field, or null if the service stores the
-   * value itself.
-   */
+  /** The column name if it differs from the field name, or null if the service stores the value. */
   column?: string | null
   /**
    * Validates translations of the field. Without this schema, the field is not translatable. An
    * empty translation deletes the stored one.
    */
   translation?: v.GenericSchema<string>
-  /** Without `input`, the form has the input for `kind`, or else a single line of text. */
+  /** The form input. The default depends on `kind`. Without `kind`, it is one line of text. */
   input?: FieldInput
-  /** Only the administrator sees a field without `isPublic`. */
+  /** Without `isPublic`, only the signed-in administrator sees the field. */
   isPublic?: true
 }
 export type Fields = Record<string, Field>
 
-/** Schemas for translations and optional fields, because they accept empty texts. */
+/** These schemas accept empty texts, which translations and optional fields may have. */
 export const [NAME, SHORT_TEXT, LONG_TEXT] = [
   createSingleLineTextSchema(MAX_NAME_LENGTH),
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
@@ -94,7 +93,7 @@ type NameWith<F extends Fields, Option extends keyof Field> = {
 export type TranslatedFieldName<F extends Fields> = NameWith<F, 'translation'>
 export type PublicFieldName<F extends Fields> = NameWith<F, 'isPublic'>
 
-/** The field values that the administrator gets. A request may leave out some of them. */
+/** All field values of an entity, which only the administrator gets. */
 export type AdminFieldValues<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
   translations: Translations<TranslatedFieldName<F>>
 }
@@ -135,7 +134,7 @@ export const toPublicFields = <F extends Fields>(
   entity: AdminFieldValues<F>,
 ): PublicFieldValues<F> => ({
   ...pick(entity, getPublicNames(fields)),
-  // The artist has removed an empty text from the site, in all languages.
+  // Omits the translations of an empty French text, which hides the field in every language.
   translations: toPublicTranslations(
     getTranslatedNames(fields).filter((name) => entity[name] !== ''),
     entity.translations,
@@ -206,9 +205,7 @@ export type Columns<F extends Fields> = {
   -readonly [Name in keyof F as ColumnName<F, Name>]: ColumnType<F[Name]>
 }
 
-/**
- * Converts field values to database columns. Leaves out fields that the request does not contain.
- */
+/** Converts field values to database columns. Omits fields that are missing in `input`. */
 export const toColumnValues = <F extends Fields>(
   fields: F,
   input: { [Name in keyof F]?: unknown },

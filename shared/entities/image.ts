@@ -18,10 +18,7 @@ import {
 
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
-/**
- * Maximum of a position in a photo. Positions are in thousandths of the height or width of the
- * photo.
- */
+/** The maximum coordinate in a photo, in thousandths of the photo's height or width. */
 export const MAX_PHOTO_COORDINATE = 1000
 export const MIN_PIECE_MARK_DISTANCE = 20
 
@@ -32,8 +29,8 @@ const position = v.pipe(
   v.maxValue(MAX_PHOTO_COORDINATE, 'not_piece_marks'),
 )
 /**
- * The top and the foot of the piece in a photo, as distances from the upper edge. Null deletes the
- * stored marks.
+ * The top and the foot of the art piece, as distances from the upper edge of the photo. Null
+ * deletes the stored ones.
  */
 const piece_marks = v.nullable(
   v.pipe(
@@ -45,9 +42,7 @@ export type VerticalExtent = { top: number; foot: number }
 export type DetectedBox = VerticalExtent & { left: number; right: number }
 
 export const IMAGE_FIELDS = {
-  /**
-   * Screen readers read this French description. If it is empty, pages use the title of the entity.
-   */
+  /** The French text for screen readers. If it is empty, pages use the title of the entity. */
   alt: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
   piece_marks: { kind: 'json', schema: v.optional(piece_marks), isPublic: true },
 } as const satisfies Fields
@@ -62,7 +57,7 @@ export const imageInputSchema = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof imageInputSchema>
 
-/** Missing fields keep their stored values. */
+/** A field that an update leaves out keeps its stored value. */
 export const imageUpdateSchema = createInputSchema(IMAGE_FIELDS)
 export type ImageUpdate = v.InferOutput<typeof imageUpdateSchema>
 
@@ -88,7 +83,6 @@ export type ImageOrderUpdate = v.InferOutput<typeof imageOrderUpdateSchema>
 /** The formats of photo files. JPEG is the fallback that every browser supports. */
 export type PhotoFormat = 'avif' | 'jpeg'
 
-/** The files of a photo. Sizes are in pixels. */
 export type PhotoFileInfo = {
   /** The URL of the smallest JPEG, which is ready when the server responds to the upload. */
   image_url: string
@@ -105,10 +99,7 @@ export type ImageRecord = AdminFieldValues<typeof IMAGE_FIELDS> &
   Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
-    /**
-     * The box around the piece in the photo, or null if the server is not certain where the piece
-     * is.
-     */
+    /** The bounding box of the art piece in the photo, or null if its detection was uncertain. */
     detected_box: DetectedBox | null
   }
 
@@ -140,12 +131,8 @@ export const buildSrcSet = (
   widths: number[] = photo.files[format],
 ): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
-/**
- * Returns the URL of the cropped photo for link previews. This file is generated last, so it may
- * not exist yet.
- */
+/** Returns the URL of the cropped photo for link previews. The file may not exist yet. */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
-/** Size of the cropped photo for link previews, in pixels. */
 export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 }

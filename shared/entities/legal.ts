@@ -94,7 +94,6 @@ export type PublicLegalDetails = PublicFieldValues<typeof LEGAL_FIELDS>
 export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   toPublicFields(LEGAL_FIELDS, legal)
 
-/** Pages show these empty values if the legal details cannot be read from the database. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = toPublicFields(
   LEGAL_FIELDS,
   createEmptyFields(LEGAL_FIELDS),
@@ -119,7 +118,6 @@ export function findMissingLegalFields(
   return requiredFields.filter((entry) => values[entry] === '')
 }
 
-/** The paths of the pages that the admin can preview, without a language prefix. */
 export const PREVIEWABLE_PAGE_PATHS = {
   home: '/',
   portrait: '/portrait',

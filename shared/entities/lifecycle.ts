@@ -18,7 +18,7 @@ export const comparePieces = (a: Sortable, b: Sortable) =>
 const french = new Intl.Collator('fr')
 const LAST_POSITION = Number.MAX_SAFE_INTEGER
 
-/** Unlike pieces, categories without a position come last. */
+/** Compares categories for sorting. Categories without a position come last, by name. */
 export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
   (a.position ?? LAST_POSITION) - (b.position ?? LAST_POSITION) ||
   french.compare(a.name, b.name) ||
@@ -26,7 +26,7 @@ export const compareCategories = (a: Sortable & { name: string }, b: Sortable & 
 
 const MAX_IDS = 100_000
 
-/** An empty list of ids restores the default order. */
+/** Validates a new order of entities. An empty list of ids restores the default order. */
 export const listOrderUpdateSchema = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),
@@ -49,17 +49,16 @@ export const TRASH_RETENTION_DAYS = 30
 export type TrashItem = {
   entity_type: DeletableEntityType
   entity_id: number
-  /** The title of a photo is its description, which may be empty. */
+  /** The title of the entity. For a photo, its description, which may be empty. */
   title: string
   /** Time of deletion in ISO 8601. */
   deleted_at: string
   deleted_by: string
-  /** Null for a training with registrations, which stays in the trash until they are erased. */
+  /** Null for a training with registrations, which stays in the trash until these are erased. */
   days_left: number | null
   photo: PhotoFileInfo | null
-  /** `dates` is null if the item is not a training. */
   dates: Pick<Training, 'date' | 'end_date' | 'duration' | 'days'> | null
-  /** `owner` is the entity of the photo, or null if the item is not a photo. */
+  /** The entity that contains the photo. Null if the deleted entity is not a photo. */
   owner: {
     entity_type: EntityTypeWithPhotos
     entity_id: number
@@ -69,7 +68,7 @@ export type TrashItem = {
 }
 
 /**
- * Without these fields, an update keeps the stored values, and a new entity is published at once.
+ * An update keeps the stored values of missing fields. A new entity is then published immediately.
  */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },
@@ -94,8 +93,8 @@ export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /**
- * A response header that marks a list without private fields. If the admin receives it, its session
- * has ended.
+ * A response header that marks an entity list without private fields. If the admin receives it, its
+ * session has ended.
  */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

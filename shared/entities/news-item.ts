@@ -53,7 +53,7 @@ export const newsItemInputSchema = createInputSchemaWithPhotos(NEWS_FIELDS)
 export type NewsItemInput = v.InferOutput<typeof newsItemInputSchema>
 
 /**
- * Keeps the stored date if the request contains an empty date or none (specification section 5).
+ * Validates an update. An empty or missing date keeps the stored date (specification section 5).
  */
 export const newsItemUpdateSchema = v.strictObject({
   ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,

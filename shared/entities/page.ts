@@ -30,7 +30,7 @@ type ExhibitionFields = {
   [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
 }
 
-/** An entry with a title but without a year is a collection, not an exhibition. */
+/** Splits the entries into exhibitions, which have a year, and art collections, which have none. */
 export function splitExhibitionsAndCollections(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,
@@ -53,8 +53,8 @@ const createPeriodFields = <Part extends string, Value>(part: Part, value: Value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The photo slots of the home page, in the order of its photos. The page does not show further
- * photos. Only link previews use `sharing`, and without it they use the cover.
+ * The names of the home page's photos, in display order. Further photos are not shown. Only link
+ * previews use `sharing`, with the cover photo as the fallback.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
@@ -65,7 +65,6 @@ export const HOME_PAGE_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-/** The photo slots of the portrait page, in the order of its photos. */
 export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
 const PAGE_PHOTO_SLOTS = { home: HOME_PAGE_PHOTO_SLOTS, portrait: PORTRAIT_PAGE_PHOTO_SLOTS }
 export type PhotoSlot = (typeof PAGE_PHOTO_SLOTS)[EditablePageType][number]
@@ -81,8 +80,8 @@ const lines = {
 } as const
 
 /**
- * The focal point of a cropped photo, in percent of what is cropped: 0 keeps the left or upper edge
- * visible, 100 the other.
+ * A coordinate of the focal point of a cropped photo, in percent: 0 keeps the left or upper edge
+ * visible, 100 the right or lower one.
  */
 const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
@@ -91,7 +90,7 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-/** Visitors do not see the texts of a hidden chapter, which stay stored. */
+/** Hides a chapter of the page, but keeps its texts in the database. */
 const hiddenChapter = { kind: 'switch', schema: v.optional(switchSchema, false) } as const
 
 const focalPoint = { input: 'number', schema: focalPointCoordinate, isPublic: true } as const
@@ -119,7 +118,7 @@ export const HOME_FIELDS = {
   closing_contact: name,
   page_title: name,
   page_description: { ...shortText, input: 'lines' },
-  /** Focal points of the cover photo in wide windows, and in narrow ones as on phones. */
+  /** Focal points of the cover photo in wide and in narrow windows. */
   framing_wide: focalPoint,
   framing_narrow: focalPoint,
 } as const satisfies Fields
@@ -145,7 +144,7 @@ const exhibitionUrl = {
   isPublic: true,
 } as const
 
-/** Requires the year of a period with a title or a text, because the timeline is sorted by year. */
+/** Requires a year for a period with a title or a text, because the timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
@@ -219,7 +218,7 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
-/** Each switch hides a chapter: the fields and photo slots whose names match the pattern. */
+/** Maps each switch to a pattern for the names of the fields and photo slots that it hides. */
 const HIDEABLE_CHAPTERS: Record<string, RegExp> = {
   hides_teaching: /^teaching/,
   hides_foundry: /^foundry/,
@@ -237,7 +236,7 @@ function createHiddenChapterCheck(page: object) {
   return (name: string) => hidden.some((chapter) => chapter.test(name))
 }
 
-/** Photos of hidden chapters and photos beyond the slots are not public. */
+/** Returns false for a photo in a hidden chapter and for a photo without a slot. */
 export function isPagePhotoPublic(type: EditablePageType, page: object, displayOrder: number) {
   const slot = PAGE_PHOTO_SLOTS[type][displayOrder]
   return slot !== undefined && !createHiddenChapterCheck(page)(slot)

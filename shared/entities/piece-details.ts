@@ -26,7 +26,7 @@ export const weightSchema = v.pipe(
  */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/** Accepts `EA 1/4` and spellings such as `E.A. 1 / 4`. */
+/** Validates an edition such as `EA 1/4`. Also accepts spellings such as `E.A. 1 / 4`. */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) =>
@@ -40,7 +40,9 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Accepts `9/8`, which `editionSchema` rejects. */
+/**
+ * Splits an edition into its parts, or returns null. Accepts `9/8`, which `editionSchema` rejects.
+ */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -57,7 +59,7 @@ const text = {
   isPublic: true,
 } as const
 
-/** A field that a request leaves out keeps the stored value. */
+/** An update keeps the stored values of fields that it leaves out. */
 export const PIECE_DETAIL_FIELDS = {
   year: {
     input: 'digits',
@@ -71,7 +73,7 @@ export const PIECE_DETAIL_FIELDS = {
     isPublic: true,
   },
   edition: { input: 'lowercase', schema: v.optional(editionSchema), isPublic: true },
-  /** If `care` is empty, pages show the care text of the category. */
+  /** If `care` is empty, pages show the care instructions of the category. */
   care: { ...text, input: 'lines' },
   delivery: { ...text, input: 'lines' },
   /** A place outside the workshop where the piece is exhibited. */
@@ -90,7 +92,7 @@ export const createExhibitionFieldsCheck = <Input extends object>() =>
       : [],
   )
 
-/** Empties the fields about an exhibition after its last day, `on_view_until`. */
+/** Empties the fields about an exhibition after its last day. */
 export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

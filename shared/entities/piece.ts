@@ -23,7 +23,7 @@ import {
   PIECE_DETAIL_FIELDS,
 } from './piece-details.ts'
 
-/** The note may name a buyer, so revisions lose it after 30 days. */
+/** A private note that may name a buyer. Revisions lose it after 30 days. */
 const buyerNote = { schema: v.optional(SHORT_TEXT) } as const
 const lowercaseText = {
   input: 'lowercase',
@@ -47,8 +47,7 @@ export const PIECE_FIELDS = {
   price_covers: { ...lowercaseText, schema: v.optional(SHORT_TEXT) },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
   /**
-   * Means that the piece is reserved today. To visitors, a piece that is both reserved and sold is
-   * only sold.
+   * True if the piece is reserved today. Visitors see a reserved piece that is sold only as sold.
    */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   /** The last day of the reservation, or null if the reservation has no end. */
@@ -56,13 +55,13 @@ export const PIECE_FIELDS = {
   reserved_for: buyerNote,
   sold_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   sold_to: buyerNote,
-  /** The amount paid. A sale at a fixed price sets it to that price. */
+  /** The amount paid. Selling a piece with a fixed price sets it to that price. */
   sold_for: {
     kind: 'price',
     column: 'sold_for_cents',
     schema: v.optional(v.nullable(priceSchema)),
   },
-  /** The words that the artist chose, such as `Chèque`, or an empty text. */
+  /** The means of payment in the artist's words, such as `Chèque` (cheque), or an empty text. */
   payment_method: { schema: v.optional(NAME) },
   sold_note: buyerNote,
   /** The name of an existing category, or null. */
@@ -127,7 +126,7 @@ export type Piece = Flatten<
 
 export type PublicPiece = Flatten<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
-    /** The size parsed from the French dimensions, or null if they cannot be parsed. */
+    /** The size that is parsed from the French dimensions, or null if they cannot be parsed. */
     size: Dimensions | null
   }
 >

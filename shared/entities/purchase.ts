@@ -24,13 +24,15 @@ const text = {
 
 export const PURCHASE_FIELDS = {
   /**
-   * False until the artist has confirmed the draft texts that a migration has stored. Pages hide
-   * the texts until then.
+   * False until the artist has confirmed the draft terms that a migration has stored. Pages hide
+   * the terms until then.
    */
   is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },
-  /** A piece is large if its longest side or its weight reaches one of these limits. */
+  /**
+   * The delivery terms for large pieces apply if the longest side or the weight reaches its limit.
+   */
   large_from_cm: {
     input: 'number',
     schema: v.optional(v.nullable(sizeLimitSchema)),

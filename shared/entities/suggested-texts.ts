@@ -18,8 +18,8 @@ export type SuggestedTexts<Type extends EditablePageType> = Record<TranslatableF
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * `<field>_open` replaces `<field>` if the workshop has opening hours, and `<field>_undated` if the
- * year in the text is unknown.
+ * The message `<field>_open` replaces `<field>` if the workshop has opening hours, and
+ * `<field>_undated` if the year in the text is unknown.
  */
 export function buildSuggestedPageTexts<Type extends EditablePageType>(
   type: Type,

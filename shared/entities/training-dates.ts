@@ -12,7 +12,7 @@ export type TrainingDates = {
   date: string | null
   end_date?: string | null | undefined
   duration: string
-  /** The days are in order. The list is empty if the other fields determine the days. */
+  /** All days in chronological order. Empty if the other fields determine the days. */
   days?: string[] | undefined
 }
 
@@ -70,7 +70,8 @@ export function countTrainingDays(training: TrainingDates): number {
 }
 
 /**
- * Keeps a stored last day that equals the first day, although the duration names several days.
+ * Returns the last day, or the first day if the artist has set both to the same day although the
+ * duration names several days.
  */
 function findEndDate(training: TrainingDates): string | null {
   const last = getLastTrainingDay(training)
@@ -114,18 +115,14 @@ export const hasDateToCome = (
 export const hasDaysToCome = (training: TrainingDates, today = getWorkshopDay()): boolean =>
   training.date !== null && !isPastTraining(training, today)
 
-/**
- * Returns true if the dates or hours of a training that is not over have changed, so that its
- * participants must be told. Returns false if the training has no date now, because the artist
- * still looks for a new date.
- */
+/** Returns true if the training has days to come and its dates or hours have changed. */
 export const hasTrainingMoved = (
   before: TrainingTimes,
   after: TrainingTimes,
   today = getWorkshopDay(),
 ): boolean => hasDaysToCome(after, today) && !haveSameSchedule(before, after)
 
-/** `trainings` must be sorted by date. `past` begins with the latest training. */
+/** Splits trainings that are sorted by date. Returns the past ones in reverse order. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   trainings: T[],
   today?: string,
@@ -135,7 +132,7 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   return { coming, past }
 }
 
-/** Prefers trainings with free places, because visitors can only wait for the others. */
+/** Returns the next training with free places, or else the next one that is fully booked. */
 export const findTrainingToAnnounce = <
   Training extends TrainingDates & { places_left: number | null },
 >(

@@ -4,10 +4,7 @@ import { getLastTrainingDay, getNonConsecutiveDays, type TrainingDates } from '.
 
 type DatedTraining = TrainingDates & { date: string }
 
-/**
- * Longest list in which each day is named. A longer line would be hard to read, so it names only
- * the first and the last day.
- */
+/** Maximum number of days that are named individually. Longer lists would be hard to read. */
 const MOST_NAMED_DAYS = 6
 
 export function formatTrainingDays(locale: Locale, training: DatedTraining): string {

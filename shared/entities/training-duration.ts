@@ -15,7 +15,7 @@ const FRENCH_NUMBERS = [
 ]
 const FRENCH_WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
-/** `weekday` is 0 (Sunday) to 6, or null for consecutive days. */
+/** `weekday` is 0 (Sunday) to 6 for a weekly training, or null for consecutive days. */
 export type ParsedDuration = { count: number; weekday: number | null }
 
 const WEEKLY = new RegExp(
@@ -23,8 +23,8 @@ const WEEKLY = new RegExp(
 )
 
 /**
- * Understands texts such as `2 jours` or `3 samedis`. Returns null for `1 jour`, `2 jours par mois`
- * or `14 heures`.
+ * Parses texts such as `2 jours` or `3 samedis`. Returns null for `1 jour`, `2 jours par mois` or
+ * `14 heures`.
  */
 export function parseDurationDays(duration: string): ParsedDuration | null {
   const words = normalizeSpaces(duration).trim().toLowerCase().replace(/\s+/g, ' ')
@@ -37,13 +37,15 @@ export function parseDurationDays(duration: string): ParsedDuration | null {
   return count ? { count, weekday: null } : null
 }
 
-/** Without accents and plural endings, like the words that they are compared with. */
+/**
+ * These words have no accents or plural endings, because both are removed from the text as well.
+ */
 const DAYS = [
   ...FRENCH_WEEKDAYS,
   ...['jour', 'journee', 'demi-journee', 'matin', 'matinee', 'apres-midi', 'soir', 'soiree'],
   ...['seance', 'fois'],
 ]
-/** Even in the singular, these words mean several days. */
+/** These words mean several days even in the singular. */
 const LONGER = ['week-end', 'weekend', 'semaine', 'mois']
 const NUMBERS_ABOVE_ONE = [...FRENCH_NUMBERS.slice(1), 'plusieurs', 'quelques']
 

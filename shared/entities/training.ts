@@ -67,8 +67,8 @@ export const TRAINING_FIELDS = {
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
   /**
-   * The number of places for registrations on the site. Null means `max_participants`. Visitors get
-   * this number minus the places that registrations hold.
+   * The number of places that visitors can book on the site. Null means `max_participants`.
+   * Visitors get the number of places that are still free.
    */
   places_left: {
     input: 'number',
@@ -84,8 +84,8 @@ export const TRAINING_FIELDS = {
     schema: v.optional(v.nullable(createParticipantsSchema(1, 'minimum_above_group'))),
   },
   /**
-   * The day on which the site asks whether the training takes place. If it is null or after the
-   * first day of the training, the default day applies.
+   * The day on which the site asks the artist whether the training takes place. If it is null or
+   * after the first day, `getDecisionDay` uses a default.
    */
   decide_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   /** The deposit for one place, or null if there is none. */
@@ -95,7 +95,7 @@ export const TRAINING_FIELDS = {
     isPublic: true,
     schema: v.optional(v.nullable(priceSchema)),
   },
-  /** The address of a page of a payment service. */
+  /** The artist's page at a payment service. */
   payment_url: { input: 'url', schema: v.optional(optionalHttpsUrlSchema) },
   times: detail,
   level: detail,
@@ -106,17 +106,17 @@ export const TRAINING_FIELDS = {
   cancellation: longDetail,
   /** Minimum age of participants in years, or null. */
   min_age: { input: 'number', schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
-  /** The first day. If it is null, pages show “to be defined”. */
+  /** The first day, or null if the training has no date yet. */
   date: { input: 'date', schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
-   * If `end_date` is null, the duration determines the last day. An update without `end_date` keeps
-   * the stored day, or clears it if the first day changes.
+   * If `end_date` is null, the duration determines the last day. An update without `end_date`
+   * clears the stored day if the first day changes.
    */
   end_date: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   /**
-   * All days of the training, if its dates and duration do not determine them, such as two
-   * Saturdays a month apart. The first and the last day replace `date` and `end_date`. An update
-   * without `days` clears them if it changes `date` or `end_date`.
+   * All days, if the dates and the duration do not determine them, as for two Saturdays a month
+   * apart. They replace `date` and `end_date`. An update without `days` clears them if it changes
+   * `date` or `end_date`.
    */
   days: { kind: 'json', input: 'dates', schema: v.optional(daysSchema), isPublic: true },
   image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
@@ -133,7 +133,7 @@ const createDateOrderCheck = <Input extends object>() =>
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
-/** Fields that must not exceed another field, with the error key. */
+/** Each entry names a field, the field whose value it must not exceed, and the error key. */
 const LIMITED_FIELDS = [
   ['places_left', 'max_participants', 'more_places_than_group'],
   ['min_participants', 'max_participants', 'minimum_above_group'],
@@ -163,9 +163,9 @@ export const trainingUpdateSchema = v.pipe(
 )
 export type TrainingUpdate = v.InferOutput<typeof trainingUpdateSchema>
 
-/** Texts by which visitors compare trainings. The page of a training shows them as facts. */
+/** Texts by which visitors compare trainings. */
 export const TRAINING_FACT_FIELDS = ['level', 'language'] as const
-/** Texts of the section “En pratique”. */
+/** Texts of the section “En pratique” (practical information). */
 export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 export const TRAINING_DETAIL_FIELDS = [
   'times',

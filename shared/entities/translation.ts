@@ -19,8 +19,7 @@ export type Translations<Field extends string = string> = {
 }
 
 /**
- * The public translations. They lack `source`, because the artist may have removed this French text
- * from the site.
+ * Translations without their French source text, which the artist may have removed from the site.
  */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
@@ -43,7 +42,9 @@ export function toPublicTranslations<Field extends string>(
   return publicTexts as PublicTranslations<Field>
 }
 
-/** A translation in a request. A string translates the French text of the same request. */
+/**
+ * A translation in a request. A plain string is a translation of the French text in that request.
+ */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
@@ -56,8 +57,8 @@ const isPlainObject = v.custom<object>(
 )
 
 /**
- * Chooses the schema of a translation by the type of the input, because the message of a union
- * would not name the check that failed.
+ * Chooses the schema by the type of the input, because the error message of a union would not name
+ * the failed check.
  */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
@@ -68,8 +69,8 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
 }
 
 /**
- * Validates translations in a request. An empty text deletes a translation. Missing translations
- * stay.
+ * Validates translations in a request. An empty text deletes the stored translation, and a missing
+ * translation keeps it.
  */
 export function createTranslationsSchema<Field extends string>(
   schemas: Record<Field, v.GenericSchema<string>>,
@@ -93,7 +94,7 @@ const isEmpty = (french: string) => french.trim() === ''
 
 const UNIT = /(?<!\p{L})(?:mm|cm|dm|kg)(?!\p{L})/gu
 
-/** Returns false for numbers and for dimensions such as “Ø 24 × H 46 cm”. */
+/** Returns false for texts without words: numbers and dimensions such as “Ø 24 × H 46 cm”. */
 export const needsTranslation = (french: string) => /\p{L}{2}/u.test(french.replaceAll(UNIT, ''))
 
 /**

@@ -30,10 +30,7 @@ import { openingHoursSchema } from './opening-hours.ts'
 import { MAX_PARTICIPANTS } from './training.ts'
 import { TARGET_LOCALES } from './translation.ts'
 
-/**
- * Maximum length of the workshop's name in characters. A longer one would not fit into the page
- * header.
- */
+/** Maximum length in characters. A longer name would not fit into the page header. */
 export const MAX_WORKSHOP_NAME_LENGTH = 60
 const MAX_POSTCODE_LENGTH = 20
 export const MAX_WORKSHOP_LINKS = 12
@@ -68,7 +65,7 @@ const hiddenSection = {
 export const WORKSHOP_FIELDS = {
   name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
   craft: { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true },
-  /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
+  /** The address as free text, with the town in the last line. Pages ignore it if `town` is set. */
   address: {
     input: 'lines',
     schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
@@ -116,10 +113,7 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /**
-   * The first year of teaching and of turning. If a year is empty, the site's own texts do not
-   * mention it.
-   */
+  /** If one of these years is empty, the default texts of the site do not mention it. */
   teaching_since: firstYear,
   turning_since: firstYear,
   practice_percent: {
@@ -135,7 +129,7 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** The languages besides French. A removed language keeps its translations. */
+  /** The languages of the site besides French. Removing a language keeps its translations. */
   languages: {
     kind: 'json',
     schema: v.optional(
@@ -149,23 +143,19 @@ export const WORKSHOP_FIELDS = {
     isPublic: true,
   },
   /**
-   * The site rejects crawlers for AI training if this is false
+   * If this is false, the site rejects crawlers that collect training data for AI
    * (server/http/headers/security-headers.ts).
    */
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
-  /** If one of these switches is on, visitors find no page, link or document of that section. */
   hides_news: hiddenSection,
   hides_trainings: hiddenSection,
-  /**
-   * Hides the three points at the top of the page of trainings, which contain `practice_percent`
-   * and `largest_group`.
-   */
+  /** Hides the three points at the top of the page of trainings. */
   hides_training_points: hiddenSection,
 } as const satisfies Fields
 
 export const workshopUpdateSchema = v.pipe(
   createUpdateSchema(WORKSHOP_FIELDS),
-  // Without a town, pages ignore the other parts and show the free-text address.
+  // Without a town, pages would ignore these fields and show the free-text address.
   createCrossFieldCheck(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]
@@ -189,7 +179,7 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
 
 export const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** Without a town, returns the lines of the address that the artist has typed as free text. */
+/** Returns the lines of the postal address, or of the free-text address if no town is set. */
 export function formatAddressLines(
   { address, street, postcode, town, country }: PublicWorkshop,
   locale: Locale,
@@ -200,7 +190,8 @@ export function formatAddressLines(
 }
 
 /**
- * Names with capital letters, which the host name lacks. For other sites, links show the host name.
+ * The spelling of site names in link texts. For sites that are not listed, the text is the host
+ * name.
  */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
@@ -219,7 +210,7 @@ export function getLinkLabel(address: string): string {
 }
 
 /**
- * If this returns false, the admin asks for the missing name or phone number, and pages have
+ * Returns false if a required fact is missing. The admin then asks for it, and pages have
  * `noindex`.
  */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>

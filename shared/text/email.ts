@@ -25,7 +25,7 @@ function asciiDomain(domain: string): string | null {
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]
-  // Does not convert an ASCII domain, so that it keeps its capital letters.
+  // An ASCII domain is not converted, so that it keeps its capital letters.
   const ascii = /[^\0-\x7f]/.test(domain) ? asciiDomain(domain) : domain
   const address = `${local}@${ascii}`
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)

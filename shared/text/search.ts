@@ -13,8 +13,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Creates a filter for texts that contain all typed words, in any order and also inside longer
- * words. Normalize each text with `normalizeForSearch` first.
+ * Creates a filter for texts that contain all typed words in any order. Normalize each text with
+ * `normalizeForSearch` first.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)
