@@ -1,8 +1,7 @@
 /**
- * Opens the page of a piece, news item or training in a dialog over the list and shows the URL of
- * that page. If the page takes longer than SKELETON_DELAY_MS, the dialog first shows a skeleton
- * with parts of the card. If the network fails, the dialog shows a message. After other errors, the
- * browser loads the full page.
+ * Shows the page of a piece, news item or training in a dialog over the list, under the URL of that
+ * page. After SKELETON_DELAY_MS, the dialog first shows a skeleton with parts of the card. If the
+ * network fails, it shows a message. After other errors, the browser loads the full page.
  */
 
 import { restoreDrafts } from './drafts.ts'
@@ -14,8 +13,8 @@ import { showSamePhoto, withPhotoTransition } from './photos/photo-transition.ts
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 /**
- * Closes the purchase terms on small screens. With a URL fragment, they stay open, because Safari
- * loses the scroll position when the content above changes.
+ * Closes the purchase terms on small screens. A URL fragment keeps them open, because Safari loses
+ * the scroll position when content above changes.
  */
 export function closePurchaseTerms(root: ParentNode = document) {
   if (location.hash || matchMedia('(min-width: 60rem)').matches) return
@@ -27,18 +26,21 @@ const body = dialog?.querySelector('[data-sheet-body]')
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
 /**
- * Increases with each page request and when the dialog closes, so that older responses are ignored.
+ * Increases with each page request and when the dialog closes. Responses to older requests are
+ * ignored.
  */
 let requestCount = 0
 let shownPath = ''
-/** The direction in which the visitor has requested another piece, until that piece has loaded. */
+/** `previous` or `next` after a request for an adjacent piece, until that piece has loaded. */
 let turnedTo: string | undefined
 /**
- * True from the opening of the dialog until its cleanup. Prevents a second cleanup, because the
- * close event may fire after the first.
+ * True from the opening of the dialog until its cleanup, which must not run again if the close
+ * event fires later.
  */
 let needsCleanup = false
-/** Resolves after the opening animation of the dialog. Until then, its contents must not change. */
+/**
+ * Resolves after the opening animation, during which the contents of the dialog must not change.
+ */
 let transitionEnd: Promise<void> | undefined
 
 const SKELETON_DELAY_MS = 100
@@ -133,15 +135,15 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Waits for the opening animation. If the browser is offline, the request fails before the
-    // animation has inserted the skeleton that the next lines change.
+    // Waits until the opening animation has inserted the skeleton that the next lines change. If
+    // the browser is offline, the request fails earlier.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
       return location.reload()
     for (const part of body.querySelectorAll<HTMLElement>('[data-loading-status]'))
       part.hidden = !part.hidden
-    // Otherwise the dialog would keep the links of the piece that it showed last.
+    // Removes the links to adjacent pieces, which would otherwise be those of the last piece.
     updatePieceNavigation(dialog)
   }
 }
@@ -152,11 +154,10 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   saveScrollPosition()
-  // Turns off the browser's scroll restoration: after Back, the list scrolls to the card of the
-  // last piece, which gets the focus, and a reload must not scroll the detail page to the position
-  // of the list.
+  // Turns off the browser's scroll restoration. After Back, the list scrolls to the card that gets
+  // the focus. A reload must not scroll the detail page to the position of the list.
   history.scrollRestoration = 'manual'
-  // A double click must not add two entries.
+  // A double click must not add two history entries.
   history[isSheetEntry() ? 'replaceState' : 'pushState']({ sheet: true }, '', link.href)
   void showCurrentUrl()
 }
@@ -195,9 +196,9 @@ function cleanUp() {
   if (dialog) updatePieceNavigation(dialog)
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
-  // Forward may have led to the entry of the lightbox, which follows that of the dialog.
+  // After Forward, the current history entry may be that of the lightbox, one after the dialog.
   if (isSheetEntry()) history.go(history.state.lightbox ? -2 : -1)
-  // The card shows the photo that the dialog has shown last. The other photos are inert.
+  // The opener may be a carousel slide that is inert, because the card now shows another photo.
   const target = opener?.inert ? findCard()?.querySelector('[data-sheet]:not([inert])') : opener
   if (target instanceof HTMLElement) target.focus()
 }
@@ -207,20 +208,17 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // Loads the list after Back. A reload with an open dialog has made the detail page the
-    // document, so the list is missing.
+    // Loads the list after Back, if a reload has replaced the list by the detail page.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // Closes the dialog without an animation, because the browser has already animated the
-  // navigation.
+  // Skips the closing animation, because the browser has already animated the navigation.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
 
 /**
- * Opens the previous or next piece. In the dialog, it replaces the history entry, so that Back
- * always leads to the gallery. Outside the dialog, it adds an entry, because otherwise Back could
- * leave the site.
+ * Opens the previous or next piece. The dialog replaces the history entry, so that Back always
+ * leads to the gallery. A full page adds an entry, because otherwise Back could leave the site.
  */
 function openPiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.assign(href)
@@ -252,8 +250,8 @@ export function initDetailDialog() {
       focusTitle()
       void showCurrentUrl()
     }
-    // Scrolls to the target of a `[data-scroll]` link by script. The link would add a history entry
-    // without the state of the dialog, and the popstate handler would reload the page.
+    // Scrolls by script. The link would add a history entry without the state of the dialog, and
+    // the popstate handler would reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()
@@ -261,7 +259,7 @@ export function initDetailDialog() {
       target?.scrollIntoView()
       target?.focus()
     }
-    // A selection of text that ends outside the dialog also causes a click on the dialog.
+    // A text selection that ends outside the dialog also causes a click on the dialog.
     const isBackdrop = event.target === dialog && isBackdropPressed
     if (!isBackdrop && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()

@@ -11,9 +11,9 @@ try {
 } catch {}
 
 /**
- * Returns the same key in every language. The key contains the id of the form's piece or training.
- * Without one, that of a prefilled field contains the query string, on which the prefilled text
- * depends.
+ * Returns the same key in every language. The key contains the id of the piece or training that the
+ * form is about. Otherwise, the key of a prefilled field contains the query string, which
+ * determines the prefilled text.
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)

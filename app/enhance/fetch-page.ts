@@ -6,8 +6,8 @@ export const findClosest = <Found extends HTMLElement = HTMLElement>(
 export class NetworkError extends Error {}
 
 /**
- * The Content-Security-Policy blocks the style elements of a fetched page, so its photo styles
- * become constructed style sheets.
+ * Loads a page. Its photo styles become constructed style sheets, because the
+ * Content-Security-Policy blocks its style elements.
  *
  * @throws NetworkError if the server cannot be reached, or an Error for an error status
  */

@@ -1,7 +1,7 @@
 /**
- * Validates and sends message forms. If the site accepts no messages, the form has no `data-post`,
- * and the script only confirms (docs/specification.md, section 5). If a message could not be
- * stored, the form keeps its text.
+ * Validates and sends message forms. A form without `data-post` belongs to a site that accepts no
+ * messages, and the script only shows the confirmation (docs/specification.md, section 5). If a
+ * message could not be stored, the form keeps its text.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
 import { growTextAreas } from '../ui/grow-text-areas.ts'
@@ -64,7 +64,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 let openedAt = 0
 
 /**
- * Returns undefined if the message is stored, otherwise an error or the names of rejected fields.
+ * Returns undefined if the message was stored, otherwise an error message or the names of rejected
+ * fields.
  */
 async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
@@ -108,12 +109,12 @@ let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
 /**
- * Ignores the second click of a double tap on the submit button, in whose place something else
- * appears after sending.
+ * Ignores the second click of a double tap on the submit button, because another element takes its
+ * place after sending.
  */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // `detail` is 0 for a click by keyboard, which belongs to no double tap.
+  // `detail` is 0 for a click by keyboard.
   const isSecondTap =
     hasSent &&
     detail > 0 &&
@@ -136,7 +137,9 @@ function createErrorNotice(text: string): Node {
   return notice ?? document.createTextNode(text)
 }
 
-/** Until the open dialog closes, the notice is inside it, because the page behind it is inert. */
+/**
+ * Moves the notice into the dialog until the dialog closes, because the page behind it is inert.
+ */
 function moveNoticeIntoOpenDialog() {
   const dialog = document.querySelector('dialog[open]')
   const notice = document.querySelector('[data-notice]')
@@ -149,8 +152,8 @@ export function initMessageForms(
   showPageNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
   /**
-   * The time at which the first page in this tab was opened, in milliseconds since 1970. The time
-   * of a reload would be too late, because the form keeps its text.
+   * The time at which the first page in this tab was opened, in milliseconds since 1970. After a
+   * reload, the form keeps its text, so a message that is sent quickly is not suspicious.
    */
   firstOpenedAt: number,
 ) {
@@ -181,7 +184,7 @@ export function initMessageForms(
     const getRejection = ({ name, dataset }: Field) =>
       (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
     const failure = Array.isArray(result) ? form.dataset.failed : result
-    // The visitor has closed the dialog or opened another piece. The draft keeps a failed message.
+    // If the visitor has closed the dialog or opened another piece, the draft keeps the message.
     if (failure && !form.isConnected)
       return showNotice(createErrorNotice(`${form.dataset.notSent} ${failure}`))
     if (Array.isArray(result) && !validateFields(form, fields, getRejection))

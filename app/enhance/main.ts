@@ -12,7 +12,7 @@ const notice = container?.firstElementChild
 
 let previousFocus: Element | null = null
 
-/** If the element is gone, `<main>` gets the focus, so that keyboard users keep their position. */
+/** Focuses `<main>` if the element is gone, so that keyboard users keep their position. */
 function focusElementOrMain(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')
@@ -37,8 +37,8 @@ function initNotice() {
 }
 
 /**
- * Returns true without a connection. A form must not be sent then, because the browser would
- * replace the page, and Back would not lead to the form.
+ * Shows a notice and returns true if the browser is offline. A form must not be sent then, because
+ * the browser would replace the page, and Back would not lead to the form.
  */
 function showOfflineNotice() {
   const offline = document.querySelector<HTMLTemplateElement>('[data-offline]')
@@ -58,12 +58,12 @@ const loadForms = () =>
   })
 
 /**
- * Loads forms.ts when a message form first gets the focus. A form that is submitted earlier waits
- * for it.
+ * Loads forms.ts when a message form first gets the focus. A form that is submitted earlier is sent
+ * once forms.ts has loaded.
  */
 function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // A failed import is tried again when another field gets the focus.
+    // If the import fails, the focus of another field tries again.
     if (findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -99,8 +99,8 @@ function initLazyLightbox() {
 
 function initLanguageSuggestion() {
   const place = document.querySelector('[data-language-suggestion]')
-  // If the browser blocks localStorage, this throws and shows no suggestion, because a closed one
-  // would reappear on every page.
+  // If the browser blocks localStorage, this throws and no suggestion appears, because a closed
+  // suggestion would reappear on every page.
   if (!place || localStorage.offer || /\blang=/.test(document.cookie)) return
   const suggestions = place.querySelector('template')?.content
   for (const language of navigator.languages) {
@@ -122,7 +122,7 @@ function initShareButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = findClosest(target, '[data-share]')
     if (!button) return
-    // The shared URL keeps a fragment only if it names a photo.
+    // The shared URL keeps the fragment only if the fragment names a photo.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
@@ -142,14 +142,14 @@ function initShareButtons() {
 }
 
 /**
- * Finds elements that are the same in every language, so that an index marks the scroll position.
+ * Finds elements that all languages of a page have, so that an index identifies a scroll position.
  */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top
 
 /**
- * Replaces the history entry, because Back must not lead to the previous language. Restores the
- * scroll position.
+ * Replaces the history entry when the language changes, because Back must not lead to the previous
+ * language. Restores the scroll position.
  */
 function initLanguageSwitch() {
   const [index, top = ''] = tabStorage.scrollAnchor?.split(' ') ?? []
@@ -179,7 +179,7 @@ function initPrint() {
 function initMenus() {
   const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
-    // A click on a link also closes the menu, because Back may show this page again as it was.
+    // A click on a link also closes the menu. After Back, the browser may show this page again.
     for (const menu of findOpenMenus())
       menu.open = findClosest(target, '[data-menu]') === menu && !findClosest(target, 'a')
   })
@@ -210,6 +210,6 @@ const enhancements = [
   initPrint,
 ]
 for (const enhance of enhancements) {
-  // If one enhancement fails because a browser API is missing, the others must still start.
+  // If one enhancement fails for lack of a browser API, the others must still start.
   ;(async () => enhance())().catch(() => {})
 }

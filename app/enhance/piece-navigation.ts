@@ -6,7 +6,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 
 export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
-/** Returns true at the last photo in this direction, and for a piece without a carousel. */
+/** Returns true if the carousel shows the last photo in this direction, and without a carousel. */
 export function isCarouselAtEnd(direction: NavigationDirection): boolean {
   const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -28,7 +28,7 @@ export function fetchPiecePage(href: string) {
 
 /**
  * Replaces the links to the previous and next piece. If the focused link was removed, focuses the
- * new link in the same direction, or else the close button.
+ * one for the same direction, or else the close button.
  */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()

@@ -14,8 +14,7 @@ function replaceImage(image: EventTarget | null) {
 }
 
 /**
- * Replaces images that have already failed. The error listener misses those that failed before it
- * was added or while outside the document.
+ * Replaces images that failed before the error listener was added or while outside the document.
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {

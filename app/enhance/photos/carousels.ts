@@ -5,8 +5,8 @@
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
 
 /**
- * Inserts the photos of deferred slides: copies of the first `picture` with the attributes that
- * app/site/photos/carousel/carousel.tsx has stored in the slides.
+ * Inserts the photos of deferred slides: copies of the first `picture`, with the data attributes
+ * that app/site/photos/carousel/carousel.tsx has set.
  */
 function loadDeferredPhotos(track: Element) {
   for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {
@@ -16,8 +16,7 @@ function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // Removes the copied class that would give this photo the aspect ratio and placeholder of the
-    // first one.
+    // Removes the class with the aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,
@@ -43,8 +42,8 @@ const getSlides = (track: Element) => [...(track.children as HTMLCollectionOf<HT
 const findTrack = (part: ParentNode) => part.querySelector<HTMLElement>('[data-track]')
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * The carousel that is scrolling to a slide. Until the scrolling ends, the next click counts from
- * that slide and not from the visible one.
+ * The carousel that is scrolling to a slide. Until scrolling ends, an arrow click counts from that
+ * slide and not from the visible one.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -57,22 +56,21 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   const current = slides[currentIndex]
   track.dataset.track = String(currentIndex)
   for (const slide of slides) slide.inert = slide !== current
-  // Focuses the link of the current slide. In a gallery card, the slide itself is the link.
+  // Focuses the link of the current slide. In a gallery card, the slide itself is a link.
   if (focused) (current?.querySelector('a') ?? current)?.focus({ preventScroll: true })
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${current?.id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
-    // Writes only a changed text, because screen readers announce each write, even of the same
-    // text.
+    // Screen readers announce each write, even of the same text.
     if (text !== position.textContent) position.textContent = text
   }
 }
 
 /**
- * Makes the other slides of a detail page inert. A card does not need this, because its other
- * slides are invisible until the visitor scrolls.
+ * Makes all slides of a detail page except the first one inert. A gallery card does not need this,
+ * because the visitor must scroll before another slide is visible.
  */
 export function markFirstSlideAsCurrent() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
@@ -97,7 +95,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   if (slide) scrollToSlide(slide, 'instant')
 }
 
-/** The browser scrolls to the slide in the URL only at the first load of a page. */
+/** The browser itself scrolls to the slide in the URL only at the first load of a page. */
 export function showSlideFromHash() {
   // Firefox logs an error about an empty id.
   const slide = document.getElementById(location.hash.slice(1) || '-')

@@ -1,4 +1,6 @@
-/** PhotoSwipe shows the photos inside a dialog, whose buttons and texts the server has rendered. */
+/**
+ * Shows photos with PhotoSwipe inside a dialog, whose buttons and texts the server has rendered.
+ */
 
 import type { SlideData } from 'photoswipe'
 import PhotoSwipe from 'photoswipe'
@@ -10,7 +12,7 @@ const getMaxWidth = (srcset: string) =>
 
 function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // If the browser has chosen an AVIF file for a photo of the page, it supports AVIF.
+  // If the browser has loaded an AVIF file for one of the photos, it supports AVIF.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]
@@ -89,8 +91,7 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // Switches off the buttons of PhotoSwipe, because the dialog has its own, in the visitor's
-    // language.
+    // The dialog has buttons of its own, in the visitor's language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -113,8 +114,7 @@ function showLightbox(link: HTMLAnchorElement) {
   })
 
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
-  // True after a request to close. PhotoSwipe cannot interrupt its opening animation, so a close
-  // request waits for its end.
+  // True after a request to close, which must wait for PhotoSwipe's opening animation.
   let isClosing = false
   const close = () => {
     isClosing = true
@@ -135,8 +135,7 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // Computes the visible part of the image for the zoom animation, because the box of the `img` may
-  // be wider.
+  // Computes the box of the visible image, because the box of the `img` may be wider.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
     // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined.
@@ -156,8 +155,8 @@ function showLightbox(link: HTMLAnchorElement) {
     // photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // The slide gets the focus when the lightbox closes, but the carousel removes `inert` one frame
-    // later.
+    // The slide gets the focus when the lightbox closes. The carousel would remove `inert` too
+    // late.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -183,10 +182,9 @@ function showLightbox(link: HTMLAnchorElement) {
   document.body.append(dialog)
   dialog.showModal()
   lightbox.init()
-  // PhotoSwipe sets English ARIA attributes, while the dialog has translated labels.
+  // Removes the English ARIA attributes of PhotoSwipe. The labels of the dialog are translated.
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // Adds a history entry for the lightbox, unless a reload has kept it.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

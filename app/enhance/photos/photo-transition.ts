@@ -14,8 +14,8 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * Gives the photo's box the size of its visible image, because the view transition needs boxes with
- * the same aspect ratio in the card and in the dialog.
+ * Gives the photo's box the size of the visible image, because the boxes in the card and in the
+ * dialog need the same aspect ratio.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
@@ -55,8 +55,8 @@ let latestTransition: ViewTransition | undefined
 
 /**
  * Runs `change` in a view transition that moves the photo from `from` to `to`. Skips the animation
- * if `from` has no photo, or if a photo is outside the viewport. The photo in `to` may appear only
- * during `change`.
+ * if `from` has no photo, or if a photo is outside the viewport. The photo in `to` need not exist
+ * before `change`.
  */
 export async function withPhotoTransition(
   from: ParentNode | null,
