@@ -17,8 +17,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Adjusts the heights on `focusin` too: hidden text areas cannot be measured, and the focus moves
-  // when a dialog or tab shows them.
+  // Hidden text areas cannot be measured. A dialog or tab that shows them moves the focus.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -1,8 +1,8 @@
 /**
- * The Content-Security-Policy of the admin (server/http/headers/security-headers.ts) blocks HTML
- * strings that have not passed a Trusted Types policy. `drawings` is for our SVG files. `default`
- * accepts only an empty script of React, an empty text of React Aria, and a character reference
- * that the Markdown preview decodes.
+ * The Content-Security-Policy of the admin (server/http/headers/security-headers.ts) requires that
+ * HTML strings pass a Trusted Types policy. The policy `drawings` is for the SVG files of this
+ * project. The policy `default` accepts only an empty script (from React), an empty text (from
+ * React Aria) and a character reference (from the Markdown preview).
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {

@@ -46,7 +46,7 @@ const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
  * Returns the shortest CPU time of at most five runs in milliseconds, which hardly depends on the
  * load of the machine.
  *
- * @param limit in milliseconds. A run below it is the last one.
+ * @param limit in milliseconds. Stops after a run that is shorter.
  */
 function measureCpuTime(work: () => unknown, limit = 0): number {
   let shortest = Number.POSITIVE_INFINITY

@@ -1,9 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-/**
- * Width of the empty border of a QR code, in modules, which are the squares of the code (ISO/IEC
- * 18004).
- */
+/** Width of the empty border of a QR code (ISO/IEC 18004) in modules, the squares of the code. */
 const QUIET_ZONE_WIDTH = 4
 
 /** Creates a QR code as an SVG path. `side` is its width in modules, including the quiet zone. */
@@ -28,14 +25,14 @@ function createQrCode(text: string) {
 
 type QrCodeProps = {
   text: string
-  /** Without a label, screen readers ignore the code, because its text stands beside it. */
+  /** Omit the label if the text of the code is beside it. Screen readers then ignore the code. */
   label?: string
   className?: string | undefined
 }
 
 /**
- * The style sheets of the pages set the colours: dark on light even in dark mode, because many
- * cameras cannot read inverted codes.
+ * Style sheets must set dark on light colours even in dark mode, because many cameras cannot read
+ * inverted codes.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, side } = createQrCode(text)
