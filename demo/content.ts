@@ -315,8 +315,8 @@ export const pieces: { input: DemoPiece; photos: string[] }[] = [
 ]
 
 /**
- * In thousandths of the photo's height, for the photos on which the server cannot detect the piece
- * by contrast.
+ * Positions of the top and the foot of the piece, in thousandths of the photo's height. Only for
+ * photos in which the server cannot detect the piece by contrast.
  */
 export const pieceMarks: Record<string, VerticalExtent> = {
   'bowl-yew-01.jpg': { top: 194, foot: 820 },

@@ -1,4 +1,4 @@
-/** This text replaces the draft of a new site and gives examples of prices. */
+/** This text replaces the draft delivery terms of a new site and gives examples of prices. */
 import type { DemoLocale } from './translations/translation.ts'
 
 export const deliveryTexts: Record<DemoLocale, string> = {

@@ -1,4 +1,4 @@
-/** The places are fictional or too general to be found. */
+/** All places are fictional or too vague to be identified. */
 import type { PortraitPageEntity } from '../shared/entities/page.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
@@ -59,7 +59,7 @@ export const exhibitionYears: Partial<PortraitPageEntity> = Object.fromEntries(
   EXHIBITIONS.map(({ year }, index) => [`exhibition_${index + 1}_year`, year]),
 )
 
-/** Keys are field names of the portrait, such as `exhibition_1_title`. */
+/** Keys are field names of the portrait page, such as `exhibition_1_title`. */
 export const getExhibitionTexts = (locale: DemoLocale): Record<string, string> =>
   Object.fromEntries(
     EXHIBITIONS.flatMap((exhibition, index) => {

@@ -32,16 +32,16 @@ import type { DemoLocale, DemoTranslation } from './translations/translation.ts'
 const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, es, nl }
 
 /**
- * This setting is `loading`, `loaded`, or `unwanted` if the site was first started without the
- * demo. A data folder with one of the last two values no longer counts as empty.
+ * Name of the setting with the state of the demo: `loading`, `loaded`, or `unwanted` if the first
+ * start of the site was without the demo. Only `loading` lets a later start load the demo.
  */
 const DEMO_STATE_SETTING = 'demo'
 /**
- * This setting says that the demo's home page and portrait were loaded. Earlier versions loaded the
- * demo without them, so they are loaded at the next start.
+ * Name of the setting that is set once the demo's home page and portrait page are loaded. Earlier
+ * versions loaded the demo without these pages. They are then loaded at the next start.
  */
 const DEMO_PAGES_STATE_SETTING = 'demo_pages'
-/** This setting says that an older site has stored the texts that it published. */
+/** Name of the setting that is set once an older site has stored its published page texts. */
 const PAGE_TEXTS_SETTING = 'page_texts'
 
 function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
@@ -87,7 +87,7 @@ function findDescription(file: string): ImageUpdate {
  * @returns the URLs by file name
  */
 async function uploadPhotos(services: Services, photoFolder: string, names: string[]) {
-  // The photo service limits the number of simultaneous uploads itself.
+  // The photo service limits the number of simultaneous uploads.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {
@@ -145,7 +145,7 @@ async function fillPortrait(services: Services) {
   requireSuccess(await services.portrait.update(written), 'portrait')
 }
 
-/** The news items are created before the pieces, so their links to pieces are added afterwards. */
+/** News items are created before the pieces, so their links to pieces are added afterwards. */
 async function linkNewsToPieces(services: Services) {
   const pieces = await services.pieces.listAll()
   const items = await services.news.listAll()
@@ -160,7 +160,7 @@ async function linkNewsToPieces(services: Services) {
 }
 
 async function loadDemo(services: Services, photoFolder: string) {
-  // The name of the workshop is written into the photo files, so it must be stored before them.
+  // Stores the workshop first, because photo files contain its name.
   requireSuccess(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...pieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await uploadPhotos(services, photoFolder, all)
@@ -233,8 +233,8 @@ async function isEmpty(services: Services) {
 }
 
 /**
- * A site of an older version published the suggested texts without storing them. Storing them now
- * keeps its pages as they are.
+ * Stores the suggested texts that an older version published without storing them, so that the
+ * pages stay as they are.
  */
 async function storePublishedTexts({ home, portrait }: Services) {
   await home.saveSuggestedTexts()
@@ -242,9 +242,9 @@ async function storePublishedTexts({ home, portrait }: Services) {
 }
 
 /**
- * Loads the demo into an empty data folder. Without a demo, marks the folder as used, so that no
- * later start loads it. Must run before the server listens, because it deletes the content that an
- * interrupted load has left behind.
+ * Loads the demo into an empty data folder, or marks the folder as used, so that no later start
+ * loads the demo. Deletes the content of an interrupted load, so it must run before the server
+ * listens.
  *
  * @param photoFolder a folder with files of the same names as the demo photos
  *

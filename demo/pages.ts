@@ -1,4 +1,4 @@
-/** These texts replace the suggested ones. */
+/** These texts replace the suggested texts of the home page and the portrait page. */
 
 import type { TranslatableField } from '../shared/entities/entity-definitions.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'

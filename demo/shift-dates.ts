@@ -1,6 +1,6 @@
 /** Shifts the dates of the demo, so that news items are in the past and courses in the future. */
 
-/** The dates of the demo fit this day. */
+/** The day for which the dates of the demo were written. */
 const WRITTEN_DATE = '2026-11-22'
 const DAY = 24 * 3_600_000
 /** In milliseconds. A shift by 52 weeks keeps the weekday and nearly the season. */
@@ -18,6 +18,6 @@ const countYears = (day: string, today: string) => (Date.parse(today) - Date.par
 export const shiftToLatestPastDate = (day: string, today: string): string =>
   shiftYears(day, Math.max(0, Math.floor(countYears(WRITTEN_DATE, today))))
 
-/** Adds as many periods of 52 weeks as bring the day after today. Dates are `YYYY-MM-DD`. */
+/** Adds as few periods of 52 weeks as bring the day after today. Dates are `YYYY-MM-DD`. */
 export const shiftToNextDate = (day: string, today: string): string =>
   shiftYears(day, Math.max(0, Math.floor(countYears(day, today)) + 1))

@@ -40,7 +40,7 @@ const SHARED: Record<DemoLocale, Details> = {
   },
 }
 
-/** Trainings that last several days share these. */
+/** Details of all trainings that last several days. */
 const SEVERAL_DAYS: Record<DemoLocale, Details> = {
   fr: {
     times: 'de 9\u00A0h à 17\u00A0h\u00A030',

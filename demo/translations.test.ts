@@ -14,7 +14,7 @@ import { nl } from './translations/nl.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** The structure is that of the translations. */
+/** The French texts of the demo, in the structure of a translation. */
 const french: Record<string, Record<string, Fields>> = {
   categories: Object.fromEntries(
     categories.map(({ name, description }) => [
@@ -40,7 +40,7 @@ const french: Record<string, Record<string, Fields>> = {
   workshop: { texts: { delivery: deliveryTexts.fr } },
 }
 
-/** Keys are, for example, `news / Un tour plus lourd / title`. Empty texts are left out. */
+/** Maps keys such as `news / Un tour plus lourd / title` to texts. Omits empty texts. */
 const flat = (all: Record<string, Record<string, Fields>>) =>
   new Map(
     Object.entries(all).flatMap(([kind, entities]) =>
@@ -53,7 +53,6 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
   )
 
 const source = flat(french)
-/** Adds the translations that are in separate files. */
 const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({
   ...translation,
   categories: Object.fromEntries(

@@ -1,9 +1,11 @@
 import type { Locale } from '../../shared/locale.ts'
 
-/** In a language that is added to the site later, the demo has French texts. */
+/** The languages of the demo. In a language that the site adds later, the demo has French texts. */
 export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
 
-/** Keys are French names or titles. Only a field whose French text is empty can be left out. */
+/**
+ * Keys are French names or titles. A translation may omit only fields whose French text is empty.
+ */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>
   pieces: Record<
