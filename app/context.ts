@@ -64,17 +64,16 @@ export type RequestContext = {
   enhanceScript: PublicScript | null
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
-  /** The host of the photos with S3_PUBLIC_URL, or else an empty string. */
+  /** The host of the photos if S3_PUBLIC_URL is set, or else an empty string. */
   photoHost: string
-  /** The method that the browser sent. After an action, loaders get a GET request. */
+  /** The method of the browser's request. Loaders that run after an action get a GET request. */
   method: string
   /**
-   * True if the request has a session cookie, even an invalid one. Selects the first loading screen
-   * of the admin (see admin/layout.tsx).
+   * True if the request has a session cookie, even an invalid one. Determines the first loading
+   * screen of the admin (see admin/layout.tsx).
    */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>
-  /** The IP address that server/http/headers/client-address.ts determines. */
   clientAddress: string
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void

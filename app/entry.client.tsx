@@ -1,6 +1,6 @@
 /**
- * Browser extensions may change the document, which would break hydration. The admin is therefore
- * rendered into its own element.
+ * Renders the admin into its own element, because browser extensions may change the rest of the
+ * document, which would break hydration.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,10 @@ import { growTextAreas } from './ui/grow-text-areas.ts'
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
-/** Removes the message of admin/startup-error.tsx, which a browser extension may have caused. */
+/**
+ * Removes the error message of admin/startup-error.tsx, which a failing browser extension may have
+ * shown.
+ */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()

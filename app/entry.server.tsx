@@ -10,7 +10,9 @@ import {
 import { photoStylesContext, requestContext } from './context.ts'
 import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
-/** No part of a page suspends, so streaming would send nothing earlier. */
+/**
+ * Renders the page without streaming, which would send nothing earlier, because no part suspends.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,7 +21,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(requestContext)
-  // A preview gets its photo styles in the admin (see admin/preview/preview.tsx).
+  // A preview gets its photo styles from the admin (see admin/preview/preview.tsx).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

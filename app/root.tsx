@@ -40,7 +40,7 @@ export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** The fields are optional, because the admin and the public pages need different ones. */
+/** All fields are optional, because the admin and the public pages need different ones. */
 type RootData = {
   nonce?: string
   siteName?: string
@@ -69,12 +69,12 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/** Never loads the root data again: the admin keeps those of the first page load. */
+/** The root data are never loaded again: the admin keeps those of the first page load. */
 export const shouldRevalidate = () => false
 
 /**
- * In the browser, entry.client.tsx mounts the admin inside the existing document, so only children
- * and style sheets are rendered.
+ * In the browser, entry.client.tsx mounts the admin inside the existing document, so the layout
+ * renders only children and style sheets.
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (

@@ -53,8 +53,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
 })
 
 /**
- * Returns the keys in the calls of `t`. `whole` contains the literal keys, and `computed` the
- * template literals, such as `page.${name}.title`.
+ * Returns the translation keys that the source code uses: literals in `whole`, and template
+ * literals such as `page.${name}.title` in `computed`.
  */
 function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -103,8 +103,8 @@ const noticeKeys = [
 const plainPageKeys = ['busy', 'form_too_large'].flatMap((key) => [`${key}.title`, `${key}.text`])
 
 /**
- * Removes the suffix of a text variant, such as `_town` in `description_town`, which the source
- * code passes to `t` as `context`.
+ * Removes the suffix of a text variant, such as `_town` in `description_town`. The source code
+ * passes the suffix as the `context` of `t`.
  */
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>
