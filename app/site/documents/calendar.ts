@@ -37,7 +37,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
- * Returns one period for all days of a training, or one for each day if the days are separate or
+ * Returns one period for a whole training, or one for each day if the days are not consecutive or
  * their hours are known. The limit keeps a mistyped last day from creating hundreds of events.
  */
 function listPeriods(training: TrainingTimes) {
@@ -53,8 +53,8 @@ function listPeriods(training: TrainingTimes) {
 type Period = ReturnType<typeof listPeriods>[number]
 
 /**
- * Returns the start and end of an event. An event whose hours cannot be parsed lasts all day, and
- * only its description contains them.
+ * Returns the start and the end of an event. Without parsed hours, the event lasts all day, and
+ * only its description contains the hours.
  */
 function getEventTime({ day, lastDay, hours }: Period) {
   const toTime = (time: string) => new Date(parseWorkshopDateTime(`${day}T${time}`))
@@ -65,7 +65,9 @@ function getEventTime({ day, lastDay, hours }: Period) {
 
 type Registered = { id: number; isCancelled: boolean; formerDates: TrainingTimes[] }
 
-/** Marks the events as the participant's own, with UIDs that differ from the public ones. */
+/**
+ * Marks the events as those of a participant. Their UIDs differ from those of the public events.
+ */
 function markAsRegistered(file: ICalCalendar, { id, isCancelled }: Registered) {
   for (const event of file.events()) {
     event.id(event.id().replace(/^training-\d+/, `registration-${id}`))
@@ -101,17 +103,18 @@ function createCalendar(
     const removed = longest.slice(periods.length)
     for (const [index, period] of [...periods, ...removed].entries()) {
       file.createEvent({
-        // A moved training keeps the UIDs of its days, so that calendar programs move them too.
+        // The UIDs do not contain the dates, so that calendar programs move the events of a moved
+        // training.
         id: `training-${training.id}${index === 0 ? '' : `-${index + 1}`}@${hostname}`,
         stamp: new Date(changedAt),
         lastModified: new Date(changedAt),
-        // SEQUENCE is not the version of the training, which becomes lower when a backup is
-        // restored. Calendar programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
+        // The version of the training cannot be SEQUENCE, because restoring a backup lowers the
+        // version, and calendar programs ignore a lower sequence (RFC 5545 section 3.8.7.4).
         sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
         ...getEventTime(period),
         status: index < periods.length ? null : ICalEventStatus.CANCELLED,
-        // Subscribers do not take part in every training, so their days are not marked as busy (RFC
-        // 5545 section 3.8.2.7).
+        // Subscribers do not take part in every training, so the events do not mark them as busy
+        // (RFC 5545 section 3.8.2.7).
         transparency: ICalEventTransparency.TRANSPARENT,
         summary: toSingleLine(title),
         description: removeControlCharacters(

@@ -7,7 +7,10 @@ export const getCalendarFeedPath = (locale: Locale) => getLocalizedPath(locale, 
 
 export const getCalendarEventPath = (pagePath: string) => `${pagePath}.ics`
 
-/** The code in server/http adds caching and compression. A saved file has the name `fileName`. */
+/**
+ * Builds a text response, to which the server adds caching and compression. Browsers save the file
+ * as `fileName`.
+ */
 export const createTextResponse = (type: string, text: string, fileName?: string) =>
   new Response(text, {
     headers: {
@@ -16,7 +19,7 @@ export const createTextResponse = (type: string, text: string, fileName?: string
     },
   })
 
-/** Joins the lines of a text, because older database rows may contain names with line breaks. */
+/** Joins the lines of a text, because names in older database rows may contain line breaks. */
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**

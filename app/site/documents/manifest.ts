@@ -48,8 +48,8 @@ const buildAdminManifest = (siteName: string) => ({
 })
 
 /**
- * Site and admin each have a manifest, which a phone reads when it adds the page to the home
- * screen.
+ * Serves the manifest of the site or of the admin. A phone reads it when the visitor adds the page
+ * to the home screen.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { name } = (await loadSiteData(args)).workshop

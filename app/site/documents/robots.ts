@@ -4,8 +4,8 @@ import type { Route } from './+types/robots.ts'
 import { createTextResponse } from './documents.ts'
 
 /**
- * Excludes crawlers (RFC 9309) from the admin, the API and URLs with a `lang` parameter, which only
- * stores the chosen language. Unless the artist allows AI training, also excludes the crawlers that
+ * Excludes crawlers (RFC 9309) from the admin, the API and URLs with the parameter `lang`, which
+ * only stores the language. Unless the artist allows AI training, excludes the crawlers that
  * collect training data (shared/ai-crawlers.json) from the whole site.
  */
 export async function loader(args: Route.LoaderArgs) {
