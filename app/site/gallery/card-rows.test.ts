@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { arrangeCards, arrangeRows, buildRowStyles } from './card-rows.ts'
 
 /**
- * Returns the rows as text: `2/3` is two cards of a third of the width, `2` is two halves, and `1`
- * is a full-width card. In `marks`, `F` stands for a full-width card and `.` for any other.
+ * Formats the rows as text: `2/3` is two cards of a third of the width, `2` is two cards of half
+ * the width, and `1` is a full-width card. Each character of `marks` is a card: `F` is a full-width
+ * one.
  */
 const show = (marks: string, isLastPage = true) =>
   arrangeRows(

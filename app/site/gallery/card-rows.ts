@@ -1,23 +1,25 @@
 /**
- * Arranges the cards of the gallery in rows. With three columns, a full-width piece usually has its
- * own row, and the cards before it widen where needed, so that no row before it ends with a gap.
+ * Arranges gallery cards in rows. A full-width card usually has its own row. With three columns,
+ * the cards before it widen if they would leave a gap at the end of their row.
  */
 import { type DisplayablePhoto, getAspectRatio } from '../photos/photo-data.ts'
 
 const COLUMNS = 3
-/** Maximum height of a photo, as a multiple of the width of its column. */
+/** Maximum height of a photo, divided by the width of its column. */
 const MAX_HEIGHT = 1.25
-/** Height of the drawing for a missing photo. Must match photo-placeholder.module.css. */
+/**
+ * Height of the drawing for a missing photo, divided by the column width. Must match
+ * photo-placeholder.module.css.
+ */
 const PLACEHOLDER_HEIGHT = 2 / 3
 
-/** A card's share of the gallery's width in the layout with three columns. */
 export type CardWidth = 'third' | 'half' | 'full'
 type Row = { cards: number; width: CardWidth }
 
 const createRows = (count: number, cards: number, width: CardWidth): Row[] =>
   Array.from({ length: count }, () => ({ cards, width }))
 
-/** The rows have three cards, or two in the last rows if one of them would have a gap. */
+/** Returns rows of three cards. If a row would have a gap, the last rows have two wider cards. */
 function arrangeFullRows(count: number): Row[] {
   if (count === 1) return [{ cards: 1, width: 'full' }]
   const halves = (COLUMNS - (count % COLUMNS)) % COLUMNS
@@ -27,8 +29,8 @@ function arrangeFullRows(count: number): Row[] {
 
 /**
  * Returns the rows of a page in the layout with three columns.
- * @param areFull for each card, true if the piece takes the full width
- * @param isLastPage false if the cards of the next page follow, so that the last row must be full
+ * @param areFull for each card, true if it takes the full width
+ * @param isLastPage false if the last row must be full, because the cards of the next page follow
  */
 export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   const rows: Row[] = []
@@ -36,8 +38,7 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   for (const isFull of areFull) {
     if (!isFull) waiting++
     else {
-      // A single card before a full-width card would itself be as wide as the row, so both share a
-      // row.
+      // A single card before a full-width card would be as large, so both share a row.
       if (waiting === 1) rows.push({ cards: 2, width: 'half' })
       else rows.push(...arrangeFullRows(waiting), { cards: 1, width: 'full' })
       waiting = 0
@@ -49,7 +50,7 @@ export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
   return rows
 }
 
-/** Returns the height of a photo as a multiple of the width of its column. */
+/** Returns the height of a photo, divided by the width of its column. */
 function getHeight(photo: DisplayablePhoto | undefined): number {
   if (!photo) return PLACEHOLDER_HEIGHT
   return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
@@ -58,22 +59,20 @@ function getHeight(photo: DisplayablePhoto | undefined): number {
 export type ArrangedCard = {
   width: CardWidth
   isRowEnd: boolean
-  /** Sets the height of the card's row when the gallery has one, two and three columns. */
+  /** The class whose styles set the row height for one, two and three columns. */
   className: string
 }
 
 type CardInput = { full_width: boolean; photo: DisplayablePhoto | undefined }
 
-/**
- * All frames of a row have the height of the highest photo, so that the photos stand on one line.
- */
+/** Gives all frames of a row the height of the highest photo, so that the photos are aligned. */
 export function arrangeCards(
   cards: CardInput[],
   { hasFullWidth, isLastPage }: { hasFullWidth: boolean; isLastPage: boolean },
 ): ArrangedCard[] {
   const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
   const heights = cards.map(({ photo }) => getHeight(photo))
-  // Rounds the heights up, because a frame must not be lower than its photo.
+  // Rounds up, because a frame must not be lower than its photo.
   const getMaxHeight = (from: number, count: number) =>
     Math.ceil(Math.max(...heights.slice(from, from + count)) * 10_000)
   let next = 0

@@ -18,10 +18,10 @@ type GalleryOptionLinksProps = {
   listPath: string
 }
 
-/** The id of an option's link, which is also the last part of the translation key for its text. */
+/** The element id of a link, which is also the last part of the translation key for its text. */
 type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
-/** Links that switch the gallery options. The link of a selected option removes it. */
+/** Links that set a filter or a sort order. The link of a selected option removes the option. */
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
@@ -59,12 +59,11 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
 
 type CategoryFiltersProps = {
   /**
-   * `selectedId` is null for all pieces, and 0 for an unknown category (UNKNOWN_CATEGORY in
-   * gallery.tsx).
+   * `selectedId` is null for all pieces, and UNKNOWN_CATEGORY (0) if the category does not exist.
    */
   selectedId: number | null
   total: number
-  /** Each category link keeps these options. */
+  /** The links of the categories keep these options. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number

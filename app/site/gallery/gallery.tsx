@@ -37,13 +37,15 @@ import { buildScaleStyles, getWallHeightCm } from './scale/photo-crop.ts'
 import { ScaleView } from './scale/scale-view.tsx'
 
 type PaginationLinksProps = {
-  /** Path of the first page of the list. */
   listPath: string
   page: number
   pages: number
 }
 
-/** The script removes the link to the next page and loads that page while the visitor scrolls. */
+/**
+ * Links to other pages of the list. A script replaces the link to the next page by infinite
+ * scrolling.
+ */
 function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
   const { t } = useTranslation()
   if (pages === 1) return null
@@ -64,7 +66,7 @@ function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
   )
 }
 
-/** An empty or unknown category has the meta tags of the whole gallery. */
+/** For an empty or unknown category, returns the meta tags of the whole gallery. */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(
     ({ id, count }) => id === loaderData.categoryId && count,
@@ -75,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePathsByLocale('/gallery')
-  // The canonical URL has no options: they only select and sort pieces of the same list.
+  // The canonical URL has no gallery options, because they only filter and sort the same pieces.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
     paths: hasOptions
@@ -87,8 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
       ...common,
       title: addPageNumber(t('gallery.title')),
     })
-  // Replaces an untranslated French description with a generated sentence in the language of the
-  // page, which helps search engines more.
+  // If the description has no translation, a generated sentence in the language of the page helps
+  // search engines more than the French text.
   const description = getLangAttribute(category, 'description') ? '' : category.description
   const { name } = category
   return buildPageMeta(args, {
@@ -133,7 +135,7 @@ export async function loader(args: Route.LoaderArgs) {
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
   )
-  // The other photos of a card use the placeholder of its first one.
+  // The other photos of a card get the placeholder of its first photo.
   await preparePhotoStyles(
     args.context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
@@ -155,10 +157,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/**
- * An id that no category has. It stands for an unknown category name in the URL and makes the list
- * empty.
- */
+/** An id that no category has, for a URL with an unknown category. The list is then empty. */
 const UNKNOWN_CATEGORY = 0
 
 function getEmptyMessageKey(categoryId: number | null, { available }: GalleryOptions) {

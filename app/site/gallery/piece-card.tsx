@@ -26,7 +26,7 @@ const LAYOUT_CLASSES = {
 }
 
 /**
- * `tall-plate` is a full-width card whose photo is taller than wide and takes half of the width.
+ * `tall-plate` is a full-width card with a photo in portrait format, which takes half of the width.
  */
 function getLayout({ width }: ArrangedCard, [photo]: DisplayablePhoto[]) {
   if (width !== 'full') return width === 'half' ? 'half' : 'card'
@@ -36,18 +36,15 @@ function getLayout({ width }: ArrangedCard, [photo]: DisplayablePhoto[]) {
 type PieceCardProps = {
   piece: LocalizedEntity<PublicPiece>
   /**
-   * The links of the card contain these gallery options, so that the page of the piece can link to
-   * the previous and next piece of the same list.
+   * The gallery options in the links of the card. The page of the piece needs them to link to the
+   * previous and next piece of the same list.
    */
   list: PieceNavigationOptions
   card: ArrangedCard
   first: boolean
 }
 
-/**
- * A gallery has many cards, so a card has few elements. All its links lead to the page of the
- * piece.
- */
+/** Has few elements, because a gallery has many cards. All links lead to the page of the piece. */
 export function PieceCard({ piece, list, card, first }: PieceCardProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -68,7 +65,7 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
           className={card.className}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
-          // The link below leads to the same page, so the photo is skipped in the tab order.
+          // The tab order skips this link, because the link below leads to the same page.
           renderSlide={(slideProps, content, photo) => (
             <a key={photo?.id} {...slideProps} href={path} tabIndex={-1} data-sheet="">
               {content}
@@ -77,13 +74,13 @@ export function PieceCard({ piece, list, card, first }: PieceCardProps) {
         />
         <PieceNumber piece={piece} />{' '}
         <h2>
-          {/* The link below leads to the same page, so the title is skipped in the tab order. */}
+          {/* The tab order skips this link, because the link below leads to the same page. */}
           <a id={`piece-${piece.id}`} href={path} tabIndex={-1} data-sheet="">
             <LocalizedTitle entity={piece} />
           </a>
         </h2>
-        {/* The skeleton of the detail dialog copies this line and adds the weight, as on the detail
-            page, so that nothing moves when the page has loaded. */}
+        {/* The skeleton of the detail dialog copies this line and adds the weight, like the
+            detail page, so that nothing moves when the page has loaded. */}
         <p className="soft" data-facts="" data-weight={weight && `${FACT_SEPARATOR}${weight}`}>
           {materials}
           {materials && dimensions && FACT_SEPARATOR}

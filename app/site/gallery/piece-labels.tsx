@@ -16,7 +16,7 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { FACT_SEPARATOR, renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './piece-labels.module.css'
 
-/** The number of a bronze has the colour of verdigris, the patina of bronze. */
+/** Shows the number of a piece, for a bronze piece in the green colour of its patina. */
 export function PieceNumber({ piece }: { piece: Pick<PublicPiece, 'id' | 'category'> }) {
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
@@ -27,7 +27,10 @@ export function PieceNumber({ piece }: { piece: Pick<PublicPiece, 'id' | 'catego
   )
 }
 
-/** The symbol is an open ring for available, half a ring for reserved, and a dot for sold. */
+/**
+ * Shows an open ring for an available piece, half a ring for a reserved one, and a dot for a sold
+ * one.
+ */
 export function AvailabilityBadge({
   piece,
 }: {
@@ -46,7 +49,7 @@ type PriceProps = {
   piece: LocalizedEntity<
     Pick<PublicPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
-  /** Adds a visually hidden label “price”. A card needs none, because it has few lines. */
+  /** Adds a visually hidden label “price”, which the short card does not need. */
   isNamed?: boolean
 }
 
@@ -97,7 +100,7 @@ export const formatWeight = (locale: Locale, kilograms: number | null) =>
         maximumFractionDigits: 2,
       })
         .format(kilograms < 1 ? kilograms * 1000 : kilograms)
-        // Keeps number and unit on one line. Intl does so only in French.
+        // Keeps number and unit on one line. `Intl.NumberFormat` does so only in French.
         .replace(' ', '\u00a0')
 
 export function formatEdition(edition: string, t: TFunction) {

@@ -51,16 +51,18 @@ type PieceArticleProps = {
   shareButton?: ReactNode
   /** The link to the message form, and the telephone number. */
   request?: ReactNode
-  /** The purchase terms and the message form, or similar pieces if the piece is sold. */
+  /**
+   * For a sold piece, these are similar pieces instead of the purchase terms and the message form.
+   */
   messageForm?: ReactNode
-  /** This content is visible only in print: the page's URL, its QR code and the purchase texts. */
+  /** The page's URL, its QR code and the purchase texts, which are visible only in print. */
   printContent?: ReactNode
   /** The target of the link back to the list, by default the whole gallery. */
   back?: { path: string; label: string | null } | undefined
   navigation?: PieceNavigationData | null
 }
 
-/** The script also shows this article in the detail dialog over the gallery. */
+/** Shows a piece. The script also shows this article in a dialog over the gallery. */
 export function PieceArticle(props: PieceArticleProps) {
   const { piece, news = [], shareButton, request, messageForm, printContent } = props
   const { back, navigation } = props

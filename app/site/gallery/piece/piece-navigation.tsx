@@ -31,9 +31,8 @@ function buildNavigation(
 type Piece = { id: number; category: string | null; category_name: string | null }
 
 /**
- * Finds the previous and next piece in the list that the query string names. If this list no longer
- * contains the piece, for example because it lists available pieces and the piece was sold, uses the
- * whole gallery.
+ * Finds the previous and next piece in the list that the query string names. If that list does not
+ * contain the piece, such as a sold piece in the list of available ones, uses the whole gallery.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],
@@ -74,8 +73,8 @@ export type PieceNavigationData = {
 }
 
 /**
- * app/enhance/piece-navigation.ts moves these links into the bar of the detail dialog, where they
- * show the other piece in the same dialog.
+ * Links to the previous and next piece. In the detail dialog, app/enhance/piece-navigation.ts moves
+ * the links to the top bar, where they open the other piece in the dialog.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {
   const { t } = useTranslation()

@@ -146,7 +146,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { services, locale } = readContext(args)
   const id = parseIdFromSlug(args.params.piece)
-  // Sends the form of a piece that has been hidden on to the contact page. A 307 keeps its fields.
+  // If the piece was hidden, redirects the form to the contact page. Status 307 keeps its fields.
   if (id === null || !(await services.pieces.find(id)).ok)
     throw redirect(getLocalizedPath(locale, '/contact#contact'), 307)
   return handleMessageForm(args, pieceInquirySchema, id)
@@ -156,9 +156,10 @@ export default function PiecePage({ loaderData, actionData }: Route.ComponentPro
   const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
-  // The query string names the filter and the order of the gallery that the visitor came from.
+  // The query string contains the filter and the sort order of the visitor's gallery list.
   const { search } = useLocation()
-  // A visitor may send the form after the piece was sold, and must still see the result in it.
+  // Keeps the form if the piece was sold before the form was sent, because the form shows the
+  // result.
   const hasForm =
     piece.available || actionData !== undefined || new URLSearchParams(search).has(SENT_PARAMETER)
   return (

@@ -15,8 +15,8 @@ import styles from './purchase-info.module.css'
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
- * On a small screen, the link to the message form is sticky at the bottom. It repeats the price,
- * because the photo pushes the price of the article below the screen.
+ * Links to the message form. On a small screen, the link is sticky and repeats the price, because
+ * the photo moves the other price below the screen.
  *
  * @param price in euros; null if on request
  */
@@ -73,7 +73,8 @@ function useTerms(purchase: PurchaseTermsProps['purchase'], withdrawalLink: Reac
 }
 
 /**
- * On small screens, the script closes all terms except the delivery (app/enhance/detail-dialog.ts).
+ * Shows the purchase terms. On small screens, app/enhance/detail-dialog.ts closes all except the
+ * delivery terms.
  */
 export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import type { DetectedBox, PublicImage, VerticalExtent } from '../../../../share
 import { getPhotoCrop } from './photo-crop.ts'
 
 /**
- * The box of a vase that is twice as high as wide, on a photo of 800 × 1000 pixels, in thousandths
+ * The bounding box of a vase twice as high as wide, in a photo of 800 × 1000 pixels. In thousandths
  * of the photo's height and width.
  */
 const VASE: DetectedBox = { top: 100, foot: 900, left: 250, right: 750 }
@@ -18,19 +18,18 @@ const buildPiece = (
   images: [{ width: 800, height: 1000, detected_box, piece_marks } as PublicImage],
 })
 /**
- * Height of the wall in the scale view, in centimetres. The margin around a piece is 1/30 of it, so
- * 6 cm.
+ * Height of the wall in the scale view, in centimetres. The margin around a piece is 6 cm (1/30).
  */
 const WALL = 180
 const getCrop = (...parts: Parameters<typeof buildPiece>) =>
   getPhotoCrop(buildPiece(...parts), WALL)
 
 test('leaves the same margin on all sides, unless the photo ends first', () => {
-  // The piece is 0.8 times as high as the photo, so the photo shows 50 × 40 cm.
+  // The vase is 0.8 times as high as the photo, so the photo shows an area of 40 × 50 cm.
   const crop = getCrop('Ø 20 × H 40 cm', VASE)
   expect(crop?.left).toBeCloseTo(0.25 - 6 / 40)
   expect(crop?.right).toBeCloseTo(0.75 + 6 / 40)
-  // The photo ends 5 cm above the piece and 5 cm below it.
+  // The photo ends 5 cm above and 5 cm below the vase.
   expect(crop).toMatchObject({ top: 0, bottom: 1, height: 50 })
   expect(crop?.width).toBeCloseTo(20 + 2 * 6)
   expect(crop?.floor).toBeCloseTo(5)
@@ -43,8 +42,9 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)?.floor).toBeCloseTo(2.5)
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1, height: 48.5 })
-  // Between the artist's marks, the piece is 300 pixels high and, at 20 × 40 cm, 150 pixels wide.
-  // The detected box is 400 pixels wide and must be wrong, so its left and right edges are ignored.
+  // Between the marks that the artist has set, the piece is 300 pixels high. At 20 × 40 cm, it must
+  // be 150 pixels wide. The detected box is 400 pixels wide, so its left and right edges are
+  // ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected?.top).toBeCloseTo(0.1 - 0.3 * (6 / 40))
   expect(corrected?.left).toBeCloseTo(0.125)

@@ -5,8 +5,8 @@ import { SCALE_REFERENCES } from './scale-drawing.tsx'
 import viewStyles from './scale-view.css?inline'
 
 /**
- * The part of a photo in the scale view: the piece and a margin. The edges are fractions of the
- * photo's width and height.
+ * The part of a photo that the scale view shows: the piece and a margin. The edges are fractions of
+ * the photo's width and height.
  */
 export type PhotoCrop = {
   left: number
@@ -16,40 +16,40 @@ export type PhotoCrop = {
   /** Size of the crop in centimetres. */
   width: number
   height: number
-  /** The distance in centimetres from the foot of the piece to the lower edge. */
+  /** The distance in centimetres from the foot of the piece to the lower edge of the crop. */
   floor: number
 }
 
 /** The margin around a piece, as a fraction of the height of the wall. */
 const MARGIN = 1 / 30
 /**
- * Minimum of the larger side of a piece, as a fraction of the height of the wall. On a phone, it is
- * about 30 pixels.
+ * Minimum height or width of a piece, as a fraction of the wall's height. About 30 pixels on a
+ * phone.
  */
 const MIN_SIDE = 1 / 20
 /**
- * If the left and right edges of the piece are unknown, the crop is DEFAULT_RATIO times as wide as
- * the piece is high, or WIDTH_FACTOR times as wide as the piece, if that is wider. The factors are
- * large, because the piece may be at the side of the photo.
+ * Without left and right edges of the piece, the crop is DEFAULT_RATIO times as wide as the piece
+ * is high, or WIDTH_FACTOR times as wide as the piece if that is wider. The factors are large,
+ * because the piece may be at the side of the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Limits for the ratio of width to height of the detected box, divided by that of the piece. In
+ * Limits for the width-to-height ratio of the detected box, divided by that of the piece. In
  * perspective, a bowl looks up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Maximum ratio of width to height of the detected box of a piece of unknown width. A wider box
- * could be a plate photographed from above, which does not show the plate's height.
+ * Maximum width-to-height ratio of the detected box if the width of the piece is unknown. A wider
+ * box could be a plate seen from above, which does not show the height of the plate.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
 type PieceWithPhoto = Pick<PublicPiece, 'size' | 'images'>
 
 /**
- * Returns false if the detected box has an impossible shape for an object of these dimensions, such
- * as that of a plate photographed from above.
+ * Returns false if an object of these dimensions cannot have a detected box of this shape. An
+ * example is the box of a plate seen from above.
  */
 function hasMatchingShape(
   object: ObjectSize,
@@ -65,9 +65,9 @@ function hasMatchingShape(
 }
 
 /**
- * Returns the part of the first photo that the scale view shows. Returns null for a piece that is
- * too small for the wall, or whose height or place on the photo is unknown. Several objects need
- * the artist's marks on the tallest one.
+ * Returns the crop of the first photo, or null if the piece is too small for the wall or its height
+ * or position in the photo is unknown. For several objects, the artist must have marked the tallest
+ * one.
  *
  * @param wall height of the wall in centimetres
  */
@@ -79,14 +79,14 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   if (objects.some(({ height }) => !height)) return null
   if (Math.max(pieceHeight, object.width ?? 0) < wall * MIN_SIDE) return null
   const { piece_marks, detected_box } = photo
-  // The artist's marks replace the detected top and foot before the shape is checked. A wrongly
-  // detected box is usually too wide for the marked height and is then ignored.
+  // The top and foot that the artist has marked replace the detected ones before the check of the
+  // shape. A wrong box is then usually too wide for its height and is ignored.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
   if (!marks) return null
   const foot = marks.foot / MAX_PHOTO_COORDINATE
-  /** Real size of the scene that the whole photo shows, in centimetres. */
+  /** Real size of the whole scene in the photo, in centimetres. */
   const photoHeight = (pieceHeight * MAX_PHOTO_COORDINATE) / (marks.foot - marks.top)
   const photoWidth = (photoHeight * photo.width) / photo.height
   const margin = wall * MARGIN
@@ -110,20 +110,18 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
 }
 
 /**
- * CSS height of the wall in the scale view. On screens at least 50rem high, the heading of the page
- * and the whole wall fit without scrolling.
+ * CSS height of the wall. On screens at least 50rem high, the page heading and the whole wall fit
+ * without scrolling.
  */
 export const WALL_CSS_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
 
-/**
- * Returns the height of the wall in centimetres: that of the drawn person or of the tallest piece.
- */
+/** Returns the height of the drawn person or of the tallest piece, in centimetres. */
 export const getWallHeightCm = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
- * The class name contains the height, because the style sheets of scale views opened earlier stay
- * in the document and would otherwise match a wall of another height.
+ * Contains the height, because style sheets of earlier scale views stay in the document and must
+ * not match a wall of another height.
  */
 export const getWallClassName = (wall: number) => `wall-${wall}`
 export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
@@ -133,7 +131,7 @@ const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`
 
 function buildCropDeclarations({ left, right, top, bottom, width, height, floor }: PhotoCrop) {
   // Negative margins hide the photo outside the crop. CSS margins in per cent refer to the width of
-  // the containing block, so the sizes are fractions of the width of the crop.
+  // the container, so all sizes are fractions of the width of the crop.
   const imageWidthRatio = 1 / (right - left)
   const imageHeightRatio = height / (bottom - top) / width
   return (
@@ -144,7 +142,7 @@ function buildCropDeclarations({ left, right, top, bottom, width, height, floor 
   )
 }
 
-/** Builds the styles of the scale view. Numbers without a unit are in centimetres. */
+/** Builds the styles of the scale view. Numbers without a unit are centimetres. */
 export function buildScaleStyles(
   pieces: (PieceWithPhoto & { id: number })[],
   wall: number,

@@ -38,7 +38,7 @@ const Person = () => (
   />
 )
 
-/** The figures that show the scale. Their heights and widths are in centimetres. */
+/** The reference figures, with heights and widths in centimetres. */
 export const SCALE_REFERENCES = {
   hand: { height: 18, width: 12, Drawing: Hand },
   chair: { height: 88, width: 46, Drawing: Chair },
@@ -47,8 +47,8 @@ export const SCALE_REFERENCES = {
 type ScaleReference = keyof typeof SCALE_REFERENCES
 
 /**
- * In pixels: the maximum height, and the maximum sum of the widths of the objects and the reference
- * figure (hand, chair or person), without the gaps.
+ * In pixels: the maximum height of the drawing, and the maximum total width of the objects and the
+ * reference figure, without gaps.
  */
 const MAX_HEIGHT = 116
 const MAX_WIDTH = 176
@@ -62,10 +62,7 @@ function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
   return height > 120 ? 'person' : 'chair'
 }
 
-/**
- * Builds the outline of an object, whose lower left corner is at (0, 0). `height` and `width` are
- * in pixels.
- */
+/** Builds the outline of an object with its lower left corner at (0, 0). Sizes are in pixels. */
 function buildOutlinePath(
   { height: isStanding, round }: ObjectSize,
   height: number,

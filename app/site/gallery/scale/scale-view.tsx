@@ -73,14 +73,13 @@ function Caption({ piece }: { piece: Piece }) {
 type ScaleViewProps = {
   pieces: Piece[]
   list: PieceNavigationOptions
-  /** The height of the wall in centimetres is the same on all pages of the list. */
+  /** Height of the wall in centimetres, the same on all pages of the list. */
   wall: number
 }
 
 /**
- * Shows the pieces at one scale, the tallest first, on a wall that scrolls sideways. Drawings of a
- * person at its beginning and of a hand among pieces of similar height show the scale. Pieces
- * without a crop are below the wall.
+ * Shows the pieces at the same scale, the tallest first, in front of a wall that scrolls sideways.
+ * Drawings of a person and of a hand show the scale. Pieces without a crop are below the wall.
  */
 export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   const { t } = useTranslation()
