@@ -11,13 +11,16 @@ type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 export type DisplayablePhoto = PhotoFileInfo &
   Pick<PublicImage, 'id' | 'alt' | 'translations'> & {
-    /** The aspect ratio of the carousel, on a first photo that is wider than that. */
+    /**
+     * The aspect ratio of the carousel's frame. Only set on a first photo that is wider than the
+     * frame.
+     */
     frame?: number
   }
 
 /**
- * Minimum aspect ratio of a frame that is taller than the first photo, so that taller photos are
- * shown larger. The usual formats of 3:2 and 3:4 then fill about two thirds of the frame or more.
+ * If the frame is taller than the first photo, so that taller photos are larger, this is its
+ * minimum aspect ratio. Photos of 3:2 and 3:4 then fill about two thirds of the frame or more.
  */
 const MIN_FRAME_RATIO = 8 / 7
 
@@ -28,7 +31,7 @@ function addFrame([first, ...others]: DisplayablePhoto[]): DisplayablePhoto[] {
   return [frame < (getAspectRatio(first) ?? 0) ? { ...first, frame } : first, ...others]
 }
 
-/** An entity with only an `image_url` has one photo, whose size and files are unknown. */
+/** An entity with only an `image_url` has one photo of unknown size and files. */
 export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return addFrame(images)
   return [
@@ -46,8 +49,8 @@ export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): D
 }
 
 /**
- * A slot is a named place on a page. Slot `slots[n]` has the photo with the display order `n`.
- * Returns undefined without a photo or if the artist has hidden this part of the page.
+ * Returns the photo of a slot, a named place on a page. The photo in slot `slots[n]` has display
+ * order `n`. Returns undefined without a photo or if the artist has hidden this part of the page.
  */
 export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,

@@ -1,14 +1,14 @@
 /**
- * The sizes of photos on the pages, by which browsers choose a photo file. They must match the
- * style sheets. A browser test compares them with the rendered sizes.
+ * The rendered sizes of photos, by which browsers choose a photo file. They must match the style
+ * sheets, which a browser test checks.
  */
 
 /** A percentage of the viewport width plus a number of rem. */
 type Length = { vw: number; rem: number }
 
 /**
- * Page width without margins, and gutter between columns, in viewports of at least `from` rem. Must
- * match tokens.css and layout.css.
+ * The page width without margins, and the gutter between columns, in viewports of at least `from`
+ * rem. Must match tokens.css and layout.css.
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
@@ -19,9 +19,9 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * The column of a photo in viewports of at least `from` rem. `part` is its share of the page width,
- * or `window` for the full viewport width. `isBled` means that the page has no margins.
- * `maxHeightRatio` is the maximum height of the photo divided by the column width.
+ * The column of a photo in viewports of at least `from` rem. `part` is its fraction of the page
+ * width, or `window` for the full viewport width. With `isBled`, the page has no margins.
+ * `maxHeightRatio` is the maximum height of the photo, divided by the column width.
  */
 type Column = {
   from: number
@@ -29,7 +29,7 @@ type Column = {
   isBled?: boolean
   maxHeightRatio?: number
 }
-/** The column of a gallery card in viewports below 60 rem, with one or two columns of cards. */
+/** The column of a gallery card in viewports below 60 rem. */
 const NARROW_CARD: Column[] = [
   { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
   { from: 0, part: 1, maxHeightRatio: 1.25 },
@@ -93,11 +93,11 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** These sizes in rem must match piece-photos.module.css. */
+/** In rem. Must match piece-photos.module.css. */
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
-/** Widths in pixels of the smallest and the largest photo file that a layout needs. */
+/** Widths in pixels of the smallest and the largest photo file that a layout uses. */
 const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
@@ -105,8 +105,8 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Chooses the files for a layout by their widths. A small photo may have no file in the range of
- * the layout, so all its files are offered.
+ * Chooses photo files for a layout by their widths. If no file of a small photo has a suitable
+ * width, returns all.
  *
  * @param widths widths of the files in pixels, in ascending order
  */
@@ -117,8 +117,8 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 }
 
 /**
- * In viewports of at least `from` rem, a photo is at most `svh` per cent of the viewport high, but
- * at least `minRem` and at most `rem` rem.
+ * In viewports of at least `from` rem, the maximum height of a photo is `svh` per cent of the
+ * viewport height, but at least `minRem` and at most `rem` rem.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }
@@ -139,8 +139,8 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
 }
 
 /**
- * Returns the maximum widths as CSS lengths. They follow from the maximum heights and the aspect
- * ratio. Empty if the layout has no maximum height or the ratio is unknown.
+ * Returns maximum widths as CSS lengths, which follow from the maximum heights and the aspect
+ * ratio. Empty if the layout limits no height or the ratio is unknown.
  */
 function getWidthLimits(layout: PhotoLayout, ratio: number, breakpoint: number): string[] {
   const limit = HEIGHT_LIMITS[layout]?.find(({ from }) => from <= breakpoint)
@@ -160,10 +160,9 @@ function toCssLength({ vw, rem }: Length): string {
 }
 
 /**
- * @param ratio aspect ratio of the photo. An unknown one counts as very wide.
+ * @param ratio aspect ratio of the photo, by default very wide
  *
- * @param frame aspect ratio of the frame of the carousel, which limits the height. 0 means no
- * limit.
+ * @param frame aspect ratio of the carousel's frame, which limits the height, or 0 without a frame
  */
 export function buildSizesAttribute(
   layout: PhotoLayout,

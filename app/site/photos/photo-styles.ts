@@ -7,8 +7,7 @@ import type { DisplayablePhoto } from './photo-data.ts'
  */
 export type PhotoStyles = {
   /**
-   * For the head of the page: aspect ratios, placeholders, focal points, and styles for this page
-   * only.
+   * For the head of the page: aspect ratios, placeholders, focal points, and the page's own styles.
    */
   head: string
   /**

@@ -27,9 +27,6 @@ export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   )
 }
 
-/**
- * app/enhance/photos/broken-photos.ts inserts this in place of a photo that could not be loaded.
- */
 export function BrokenPhotoTemplate() {
   return (
     <template id="broken-photo">
@@ -62,9 +59,7 @@ export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: Pag
 
 type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /**
-   * The first photo of the carousel. It determines the frame height, which limits the other photos.
-   */
+  /** The first photo of the carousel, whose frame limits the height of the other photos. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
@@ -89,19 +84,20 @@ export type PictureProps = AltText & {
   /** True near the top of the page, where lazy loading would delay the photo. */
   eager?: boolean | undefined
   /**
-   * A script replaces a broken photo by a drawing, or hides it (docs/specification.md, section 8).
+   * How app/enhance/photos/broken-photos.ts handles a photo that cannot be loaded: it shows a
+   * drawing, or hides the photo (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**
-   * Omits the placeholder and the name for view transitions. The name must be unique, but a page
-   * may show a photo both as a thumbnail and larger.
+   * Omits the placeholder, and the name for view transitions, which must be unique in a page with a
+   * thumbnail and a larger version of the photo.
    */
   hidesPlaceholder?: boolean | undefined
 }
 
 /**
  * Browsers choose AVIF if it exists and they support it, or else JPEG, which exists from the upload
- * on. prepare-photo-styles.ts makes the placeholder.
+ * on. prepare-photo-styles.ts builds the placeholder.
  */
 export function Picture({
   photo,

@@ -4,7 +4,7 @@ import { photoStylesContext, requestContext, servicesContext } from '../../conte
 import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
 
-/** Placeholders are CSS gradients, so they need neither an element nor a file. */
+/** Placeholders are CSS gradients, which need no elements and no files. */
 
 /** Rows and columns of colours in a placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
@@ -42,8 +42,8 @@ const formatColor = (color: Color) =>
     .join('')}`
 
 /**
- * Builds a half transparent gradient with the mean colours of the columns over a gradient with
- * those of the rows. Each contributes half of the visible colour, so its contrast is doubled.
+ * Builds a half-transparent gradient with the mean colours of the columns over a gradient with
+ * those of the rows. Each gives half of the visible colour, so its contrast is doubled.
  *
  * @param placeholder four rows of four colours with three hex digits each
  */
@@ -62,9 +62,9 @@ export function buildPlaceholderGradients(placeholder: string): string {
   return `linear-gradient(90deg,${columns.join()}),linear-gradient(${rows.join()})`
 }
 
-/** Minimum and maximum width in pixels of the inlined version of the first photo. */
+/** Minimum and maximum width in pixels of the small file that is inlined for the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
-/** A larger inlined photo would delay the text after it. */
+/** A larger file would delay the text after it. */
 const MAX_INLINED_PHOTO_BYTES = 10_000
 
 /**
@@ -76,7 +76,7 @@ export type FocalPoint = { wide: number; narrow: number }
 const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
-/** Builds the custom properties of a photo, which photo.module.css and carousel.module.css use. */
+/** Builds the custom properties that photo.module.css and carousel.module.css use. */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
@@ -103,7 +103,7 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   return null
 }
 
-/** Shows the inlined small file over the placeholder until the first photo has loaded. */
+/** Shows the inlined small file above the placeholder until the first photo has loaded. */
 async function buildFirstPhotoRule(
   context: Context,
   photo: DisplayablePhoto | undefined,
@@ -121,7 +121,7 @@ async function buildFirstPhotoRule(
  * Stores the style rules in the request context. The loader of every page with photos must call
  * this.
  *
- * @param photos in the order of the page, undefined for a place without a photo
+ * @param photos in the order of the page. A place without a photo is undefined.
  *
  * @param focalPoint of the first photo, if the page crops it
  *

@@ -11,8 +11,8 @@ import { LightboxLink } from './lightbox.tsx'
 import thumbnailStyles from './piece-photos.module.css'
 
 /**
- * Builds the attributes of a deferred photo, which loads when the visitor scrolls the carousel.
- * app/enhance/photos/carousels.ts then creates the same markup as photo.tsx from these attributes.
+ * Builds the data attributes of a deferred photo. When the visitor scrolls the carousel,
+ * app/enhance/photos/carousels.ts creates the same markup as photo.tsx from these attributes.
  */
 function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
@@ -33,14 +33,14 @@ function buildDeferredPhotoAttributes(
 export type SlideProps = { id?: string; className: string | undefined }
 
 type CarouselProps = {
-  /** Prefix of the slide ids, which must be unique in the page. */
+  /** Prefix of the slide ids, unique in the page. */
   id: string
   title: string
   photos: DisplayablePhoto[]
   layout: PhotoLayout
   className?: string
   eager?: boolean | undefined
-  /** Renders one slide of the carousel, also the placeholder of an entity without photos. */
+  /** Renders a slide, or the placeholder of an entity without photos. */
   renderSlide: (
     slideProps: SlideProps,
     content: ReactNode,
@@ -48,8 +48,8 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Returns the URL to which a deferred slide links without JavaScript. Only gallery cards need
-   * this, because they defer the photos after the first.
+   * Returns the URL of a photo, to which its deferred slide links without JavaScript. Only gallery
+   * cards defer photos.
    */
   linkTo?: (position: number) => string
 }
