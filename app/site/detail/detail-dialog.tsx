@@ -33,8 +33,8 @@ function LoadingStatus({ loading }: { loading: string }) {
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
 /**
- * The layout of this skeleton must match gallery/piece/piece-article.tsx, so that nothing moves
- * when the page has loaded.
+ * Its layout must match gallery/piece/piece-article.tsx, so that nothing moves when the page has
+ * loaded.
  */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
@@ -62,10 +62,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/**
- * The layout of this skeleton must match detail-page.tsx, so that nothing moves when the page has
- * loaded.
- */
+/** Its layout must match detail-page.tsx, so that nothing moves when the page has loaded. */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
@@ -82,9 +79,9 @@ export function ArticleSkeleton({ loading }: { loading: string }) {
 }
 
 /**
- * The script shows a detail page over its list in this dialog, and `skeleton` until the page has
- * loaded. `data-copy` contains a selector: its element gets copies of the matching parts of the
- * card, and is removed if it stays empty.
+ * Shows `skeleton` until the script has loaded a detail page into the dialog. An element of the
+ * skeleton with `data-copy` gets copies of the parts of the card that match this selector. If the
+ * card has none, the element is removed.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

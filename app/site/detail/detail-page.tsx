@@ -35,7 +35,7 @@ export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLi
   )
 }
 
-/** Opens the share dialog of the device, or copies the URL. Hidden without the script. */
+/** Opens the share dialog of the device, or copies the URL. Hidden without JavaScript. */
 export function ShareButton() {
   const { t } = useTranslation()
   return (
@@ -74,18 +74,15 @@ type DetailPageProps<Field extends string> = {
   beforeTitle?: ReactNode
   afterTitle?: ReactNode
   beforeText?: ReactNode
-  /**
-   * True for a preview, which has no share button, because only people with the secret link should
-   * see it.
-   */
+  /** A preview has no share button, because only people with the secret link should see it. */
   isPreview?: boolean
   children?: ReactNode
-  /** This content is below the text and the photo, over their whole width. */
+  /** This content is below the text and the photo, over the full width. */
   below?: ReactNode
 }
 
 /**
- * This page shows a news item or a training. The script also shows it in a dialog over the list.
+ * Shows the page of a news item or a training. The script also shows it in a dialog over the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, children, below } = props

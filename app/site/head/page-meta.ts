@@ -23,10 +23,7 @@ type LinkPreviewImage = { path: string; width: number; height: number; alt: stri
 
 const ICON_SIZE = 512
 
-/**
- * Returns the link preview image of pages without a photo: a photo of the home page or the icon of
- * the site.
- */
+/** Returns the link preview image for a page without a photo. */
 const getDefaultLinkPreviewImage = ({
   workshop,
   locale,
@@ -67,7 +64,7 @@ export function getLinkPreviewImage(
 }
 
 /**
- * Builds the breadcrumbs of a page. Returns no nodes for the home page itself.
+ * Builds breadcrumbs. Returns no nodes for the home page.
  *
  * @param trail names and URL paths from the top-level page, such as the gallery, to the current
  * page
@@ -101,22 +98,19 @@ type PageMetaOptions = {
   /** The image in link previews, by default a photo of the home page or the icon of the site. */
   linkPreviewImage?: LinkPreviewImage | undefined
   jsonLd?: (siteData: SiteData) => Thing[]
-  /**
-   * The pages above this page in the breadcrumbs, from the top-level page down, without the home
-   * page.
-   */
+  /** The parent pages in the breadcrumbs, from the top-level page down, without the home page. */
   parents?: [name: string, path: string][]
 }
 
-/** Search engines cut descriptions with more UTF-16 code units. */
+/** Search engines cut longer descriptions. In UTF-16 code units. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** Matches one visible character: a letter with its accents or an emoji sequence. */
 const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /**
- * Cuts between words and adds an ellipsis. Cuts a very long first word between visible characters,
- * so that no emoji is split.
+ * Cuts the text between words and adds an ellipsis. Cuts a very long first word between visible
+ * characters, so that no emoji is split.
  */
 export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)
@@ -195,7 +189,7 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
 type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
- * @param screen the parent page, which lists these entities
+ * @param screen the parent page, which lists such entities
  *
  * @param text Markdown text from which the description is made
  *

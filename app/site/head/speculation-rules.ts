@@ -1,7 +1,7 @@
 /**
- * Browsers that support speculation rules (WICG) prefetch a link under the pointer or, on a phone,
- * one that stays in the viewport, unless data saving is on. The rules exclude the admin, files,
- * other languages, and links that the script opens in the detail dialog.
+ * Browsers with speculation rules (WICG) prefetch a link under the pointer or, on a phone, a link
+ * that stays in the viewport, unless data saving is on. The rules exclude the admin, files, other
+ * languages, and links that open in the detail dialog.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -32,8 +32,8 @@ import { WorkshopActivities } from './workshop-activities.tsx'
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
 /**
- * Width and aspect ratio of the cover photo's frame, by minimum viewport width. Must match
- * home.module.css and photo-sizes.ts.
+ * Width of the cover photo's frame by minimum viewport width, and the key of its aspect ratio. Must
+ * match home.module.css and photo-sizes.ts.
  */
 const WIDTHS = [
   ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 20rem) * 2))', 'wide'],
@@ -45,8 +45,8 @@ const WIDTHS = [
 ] as const
 
 /**
- * Builds the `sizes` attribute of the cover photo. A wider photo, whose sides the frame crops,
- * needs larger sizes.
+ * Builds the `sizes` attribute of the cover photo. If the photo is wider than the frame, which
+ * crops its sides, the sizes must be larger.
  */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
@@ -60,8 +60,7 @@ type CoverPhotoProps = {
 }
 
 /**
- * Shows the cover photo, cropped around the focal point that the loader adds to the styles of the
- * page.
+ * Shows the cover photo, cropped around its focal point, which the loader adds to the page styles.
  */
 function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
@@ -132,12 +131,12 @@ export const meta: Route.MetaFunction = (args) =>
 const WORK_COUNT = 3
 
 /**
- * A link text mentions a category if one of its words begins with the same letters as the category:
- * “tournées” mentions “Tournage”. This is the number of these letters.
+ * A link text mentions a category if a word of the text and the category begin with this number of
+ * equal letters, such as “tournées” and “Tournage”.
  */
 const STEM_LENGTH = 5
 
-/** Returns undefined if the French link text mentions no category with published pieces. */
+/** Returns undefined if the French link text mentions no category that has published pieces. */
 async function findMentionedCategoryPaths(linkText: string, args: Route.LoaderArgs) {
   const { services, orElse } = readContext(args)
   const [allCategories, counts] = await Promise.all([

@@ -12,13 +12,12 @@ import styles from './works.module.css'
 type WorksProps = {
   pieces: LocalizedEntity<PublicPiece>[]
   /**
-   * True if no photo comes before these pieces. The first of their photos must then load
-   * immediately.
+   * True if these photos are the first of the page, so that the first one must load immediately.
    */
   beginsPage: boolean
 }
 
-/** A single piece, or the first of three, has its own row. */
+/** A single piece has its own row, and so has the first of three. */
 export function Works({ pieces, beginsPage }: WorksProps) {
   const locale = useLocale()
   if (pieces.length === 0) return null
@@ -36,7 +35,7 @@ export function Works({ pieces, beginsPage }: WorksProps) {
             key={piece.id}
             className={`${isLarge ? styles.first : ''} ${getPhotoClassName(photo)}`}
           >
-            {/* The title leads to the same page, so the photo is skipped in the tab order. */}
+            {/* The tab order skips this link, because the title leads to the same page. */}
             <a href={path} tabIndex={-1}>
               <Photo
                 photo={photo}

@@ -11,8 +11,8 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './home.module.css'
 
 /**
- * The activities on the home page. `linkText` is the key of the default link text. An activity
- * whose page has no content gets no link.
+ * The activities on the home page. `linkText` is the translation key of the default link text.
+ * There is no link to a page without content.
  */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
@@ -22,7 +22,7 @@ const ACTIVITIES = [
 
 type WorkshopActivitiesProps = {
   home: LocalizedPageEntity<'home'>
-  /** The path of the category that the link text of “turning” mentions, or else of the gallery. */
+  /** The path of the category that the link text mentions, or else of the gallery. */
   turningPath: string
 }
 

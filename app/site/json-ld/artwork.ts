@@ -48,12 +48,13 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 type ArtworkContext = {
   /** The name of the creator. If it is empty, the workshop is the creator. */
   artistName?: string
-  /** These texts are in the language of the page. */
+  /** The purchase texts in the language of the page. */
   purchase?: Omit<PublicPurchase, 'translations'>
 }
 
 /**
- * Google rejects a Product that lacks a price or a photo, so such a piece is only a VisualArtwork.
+ * Describes a piece as a Product if it has a price and a photo, which Google requires, or else only
+ * as a VisualArtwork.
  */
 export function buildArtworkJsonLd(
   siteData: SiteData,

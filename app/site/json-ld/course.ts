@@ -26,18 +26,20 @@ const buildSchedule = (
 ): ScheduleLeaf => ({ '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount, ...dates })
 
 type Hours = OpeningInterval | null
-/** These values come from the French texts, because those of `training` may be translated. */
+/** Values that are parsed from French texts, because the texts of `training` may be translated. */
 type Schedule = { dayCount: number; hours: Hours; isLastDayUnknown: boolean }
 
-/** Returns only days if the hours are unknown. `endDay` is null if the last day is unknown. */
+/**
+ * If the hours are unknown, the dates have no times. `endDay` is null if the last day is unknown.
+ */
 const buildPeriod = (startDay: string, endDay: string | null, hours: Hours) => ({
   startDate: hours ? addUtcOffset(`${startDay}T${hours.opens}`) : startDay,
   ...(endDay && { endDate: hours ? addUtcOffset(`${endDay}T${hours.closes}`) : endDay }),
 })
 
 /**
- * A training is a Course and, until its last day is over, an EducationEvent. It has no offer once
- * it has begun.
+ * Describes a training as a Course and, until its last day is over, an EducationEvent. Omits the
+ * offer once the training has begun.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
@@ -73,8 +75,7 @@ export function buildCourseJsonLd(
     ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // Writes all details but the level into a description. The level has a property of its own,
-  // `educationalLevel`.
+  // Joins all details except the level, which has its own property `educationalLevel`.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

@@ -32,7 +32,6 @@ export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: Po
   }
 }
 
-/** JSON-LD nodes of pieces and trainings name the workshop by this reference. */
 export const buildWorkshopReference = (siteData: SiteData) =>
   ({
     '@type': 'LocalBusiness',
@@ -62,7 +61,9 @@ const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[]
     })),
   )
 
-/** Describes closed periods. Search engines read equal opening and closing times as closed. */
+/**
+ * Describes closed periods by equal opening and closing times, which search engines read as closed.
+ */
 const buildClosures = (periods: ClosedPeriod[]): OpeningHoursSpecificationLeaf[] =>
   periods.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -90,7 +91,6 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
   }
 }
 
-/** JSON-LD nodes of pieces name the artist by this reference. */
 export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string) =>
   ({
     '@type': 'Person',

@@ -29,7 +29,7 @@ function Announcement({
 
 type AnnouncementsProps = {
   className: string | undefined
-  /** The contact page sets this to false, because it shows the closure beside the opening hours. */
+  /** False on the contact page, which shows the closure beside the opening hours. */
   hasClosure?: boolean
 }
 

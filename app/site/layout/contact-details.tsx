@@ -17,9 +17,7 @@ export const hasContactDetails = (
 ) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
 
 type ContactDetailsProps = {
-  /**
-   * The footer of the contact page sets this to false, because the page shows the address above.
-   */
+  /** False in the footer of the contact page, which shows the address elsewhere. */
   hasAddress?: boolean
 }
 

@@ -73,8 +73,8 @@ function PrintHeader() {
 }
 
 /**
- * French pages contain a hidden suggestion for each other language. app/enhance/main.ts shows the
- * one in the browser's language, unless the visitor has chosen a language or closed the suggestion.
+ * Adds a hidden suggestion for each other language to a French page. app/enhance/main.ts shows the
+ * one in the browser's language, unless the visitor has chosen a language or closed it before.
  */
 function LanguageSuggestion() {
   const { pathname, search } = useLocation()
@@ -105,7 +105,7 @@ function LanguageSuggestion() {
 
 type ErrorPageProps = {
   heading: string
-  /** The language of the heading if it differs from that of the page. */
+  /** The language of the heading, if it is not that of the page. */
   lang?: string
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import empty from '../../ui/motif/empty.svg?raw'
 import detail from '../detail/detail.module.css'
 import styles from './list-page.module.css'
 
-/** `children` are links for subscribing. A button copies `address`, the URL of the subscription. */
+/** Shows the links in `children`, and a button that copies `address`, the URL of a subscription. */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -42,8 +42,8 @@ export function localizeEntity<Type extends EntityType, Entity extends Source<Ty
 }
 
 /**
- * Adds the localized category name. If the piece has no care instructions, also adds those of the
- * category. `category` keeps the French name.
+ * Adds the localized category name, and the care instructions of the category if the piece has
+ * none. `category` keeps the French name.
  */
 export function addCategoryNameAndCare<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,
@@ -64,8 +64,8 @@ export function addCategoryNameAndCare<
 }
 
 /**
- * Chooses the delivery terms for a piece: its own, or else those of large pieces if it is large, or
- * else the general ones.
+ * Chooses the delivery terms: those of the piece, or those of large pieces if the piece is large,
+ * or the general ones.
  */
 export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchase>,
@@ -81,9 +81,7 @@ export function applyDeliveryTerms(
   return { ...purchase, delivery, french: isFrench ? [...french, 'delivery'] : french }
 }
 
-/**
- * Returns “fr” for a field that is in French because a translation is missing, or else undefined.
- */
+/** Returns “fr” for a field that is in French because a translation is missing. */
 export const getLangAttribute = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 

@@ -20,7 +20,7 @@ function getSizeClassName(title: string): string | undefined {
 }
 
 /**
- * Renders a title. A title that is long or has long words gets a smaller font, so that it fits into
+ * Renders a title. If it is long or has long words, it gets a smaller font, so that it fits into
  * the column and no word breaks.
  */
 export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
@@ -35,8 +35,8 @@ type LocalizedMarkdownProps<Field extends string> = {
 }
 
 /**
- * A text without a translation is in French and gets a `lang` attribute. Links inside the site keep
- * the visitor's language.
+ * Renders Markdown. Text without a translation gets a `lang` attribute, because it is French. Links
+ * inside the site keep the visitor's language.
  */
 export function LocalizedMarkdown<Field extends string>({
   entity,
@@ -51,17 +51,17 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
-/** A line of facts can break only behind the dot. */
+/** Separates facts with a dot. A line can break only after the dot. */
 export const FACT_SEPARATOR = '\u00a0· '
 
 /**
  * Replaces spaces in dimensions, so that no line break separates a number from its letter, its unit
- * or the × behind it. A line can break behind the ×, because text of 200 % needs that on a phone.
+ * or the following ×. A line can break after the ×, because enlarged text needs that on a phone.
  */
 export const bindDimensions = (text: string) =>
   text.replace(/ (?=[×x] |[cm]?m\b)|(?<=\p{L}\.?|Ø)(?<!\sx) (?=\d)/gu, '\u00a0')
 
-/** Renders a field. A text without a translation is in French and gets a `lang` attribute. */
+/** Renders a field. Text without a translation gets a `lang` attribute, because it is French. */
 export function renderLocalizedText<Field extends string>(
   entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
@@ -80,7 +80,7 @@ type UntranslatedNoticeProps<Entity> = {
   getVisibleFields: (shown: Entity) => string[]
 }
 
-/** Shows one note if any visible text of the page is in French because a translation is missing. */
+/** Shows a note if any visible text is in French because a translation is missing. */
 export function UntranslatedNotice<Entity extends { french: string[] }>({
   entities,
   getVisibleFields,
