@@ -63,7 +63,7 @@ function TrainingSummary({ training }: { training: LocalizedEntity<PublicTrainin
   )
 }
 
-/** Shows the details and cancellation terms that `TrainingSummary` leaves out. */
+/** Shows the training details that `TrainingSummary` leaves out, and the cancellation terms. */
 function TrainingFacts({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -144,7 +144,7 @@ async function readRegistrationSettings({
   return { hold_hours, retention_months, sendsEmails: await messages.sendsEmails() }
 }
 
-/** `registration` is null for a form that sends a message. */
+/** `registration` is null if the page shows a message form instead of a registration form. */
 export async function loader(args: Route.LoaderArgs) {
   const { services, orElse } = readContext(args)
   const initial = await getInitialMessageValues(args)
@@ -160,7 +160,8 @@ export async function action(args: Route.ActionArgs) {
     .clone()
     .formData()
     .catch(() => new FormData())
-  // A form without `places` sends a message, for example on the page of a training that has begun.
+  // Only a registration form has the field `places`. Once the training has begun, the page has a
+  // message form.
   return training !== null && form.has('places')
     ? handleRegistrationForm(args, training)
     : handleMessageForm(args, contactMessageSchema)
@@ -215,7 +216,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               id="contact"
               fields={['name', 'email', 'subject', 'message']}
               initialValues={loaderData.values}
-              // The id of the training stays in the URL, so that the page also shows the training
+              // The id of the training stays in the URL, so that the page shows the training again
               // after a validation error.
               action={getLocalizedPath(
                 locale,

@@ -76,7 +76,7 @@ test('an outdated slug redirects, but not a rejected form, whose text would be l
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/gallery/1-bol-en-noyer'])
   expect(await load('POST', '1-ancien-titre')).toMatchObject({ piece: { title: 'Bol en noyer' } })
 
-  // The contact page answers for a piece that has been hidden.
+  // The contact page handles the form of a hidden piece.
   await site.ask('/api/art-pieces/1', { method: 'DELETE' })
   const hidden = await (sendInquiry as unknown as (all: object) => Promise<Response>)(
     args('POST', '1-bol-en-noyer'),

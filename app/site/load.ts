@@ -17,7 +17,6 @@ export type LocalizedPageEntity<Type extends EditablePageType> = LocalizedEntity
 >
 export type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Returns what the loaders of most pages need. */
 export function readContext({ request, context }: LoaderArgs) {
   const { siteUrl, clientAddress, log } = context.get(requestContext)
   const url = new URL(request.url)
@@ -25,8 +24,8 @@ export function readContext({ request, context }: LoaderArgs) {
     ...{ url, locale: getLocaleFromPath(url.pathname), siteUrl, clientAddress, log },
     services: context.get(servicesContext),
     /**
-     * If the promise fails, logs the error and returns the fallback, so that the page is still
-     * shown (docs/specification.md, section 8).
+     * If the promise fails, logs the error and returns the fallback, so that the page still appears
+     * (docs/specification.md, section 8).
      */
     orElse: <Value>(promise: Promise<Value>, fallback: Value): Promise<Value> =>
       promise.catch((error) => {
@@ -60,9 +59,9 @@ type EntityWithSlug<Type extends EntityTypeWithMainPhoto> = Record<
 }
 
 /**
- * The path contains the id and the title. Throws a 404 for an unknown id, and redirects from an
- * outdated title, except after a rejected form, whose text would be lost. The result contains the
- * texts in the language of the page, and the path in every language.
+ * Loads the entity of a URL. Throws a 404 for an unknown id. Redirects from an outdated title,
+ * except after a rejected form, whose text would be lost. The result has the texts in the language
+ * of the page, and the path in every language.
  */
 export async function loadEntityBySlug<
   Type extends EntityTypeWithMainPhoto,

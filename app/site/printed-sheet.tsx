@@ -21,15 +21,15 @@ export function PrintedSheet(props: PrintedSheetProps) {
   const { siteUrl, readableUrl, locale, locales, workshop } = useSiteData()
   return (
     <main id="content" className="page">
-      {/* With `precedence`, React would move this link before the inline styles, which declare the
-          order of the cascade layers and must come first. */}
+      {/* With `precedence`, React would move this link before the inline styles, which must
+          come first, because they declare the order of the cascade layers. */}
       <link rel="stylesheet" href={stylesheet} />
       <nav className="row sheet-languages" aria-label={languagesLabel}>
         {locales.map((language) => (
           <a
             key={language}
-            // The French path has no language prefix, so without `?lang=fr` the server would
-            // redirect to the language in the cookie.
+            // Without `?lang=fr`, the server would redirect from the French path, which has no
+            // language prefix, to the language in the cookie.
             href={getPath(language) + (language === 'fr' ? '?lang=fr' : '')}
             lang={language}
             className="more"

@@ -34,8 +34,8 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
   const rest = getRemainingBalance(registration)
   const amount = paid > 0 ? rest : getFirstPayment(registration) * places
   const isDeposit = paid === 0 && getFirstPayment(registration) < price
-  // Links to the artist's payment page only before the first payment, because the page may ask for
-  // the deposit again.
+  // The artist's payment page may ask for the deposit again, so it is linked only before the first
+  // payment.
   const paymentUrl = paid > 0 ? '' : registration.payment_url
   const { payment, iban } = bank
   const holder = bank.account_holder || workshop.name

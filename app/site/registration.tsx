@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
-/** Returns the name of a hidden field, which contains the value that the visitor saw. */
+/** Returns the name of the hidden field with the original value of a field. */
 const getSeenName = (name: string) => `seen_${name}`
 const SAVED_PARAMETER = 'saved'
 const NOTICE = 'notice'
@@ -106,8 +106,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
     const parsed = v.safeParse(participantDetailsSchema, pick(values, DETAIL_FIELDS))
     if (parsed.success) {
-      // Saves only the changed fields, because the artist or another device may have corrected
-      // others since.
+      // Saves only fields that the participant has changed, because the artist or another device
+      // may have corrected others since.
       const changed = DETAIL_FIELDS.filter((name) => values[name] !== values[getSeenName(name)])
       const result = await registrations.correctDetails(code, pick(parsed.output, changed))
       return result.ok || result.code !== 'suspect' ? result : reject(values, { name: 'link' })
@@ -189,8 +189,8 @@ function State({ registration }: Pick<Shown, 'registration'>) {
 }
 
 /**
- * Links to the participant's own calendar event, whose file also reports a cancellation. The public
- * event of the training has another UID and would stay in the calendar after a cancellation.
+ * Links to a calendar event of the participant, whose file also reports a cancellation. The public
+ * event of the training has another UID and would stay in the calendar.
  */
 function CalendarLink({ event }: Pick<Shown, 'event'>) {
   const { t } = useTranslation()
@@ -331,11 +331,11 @@ function Notice({
   const saved = query.get(SAVED_PARAMETER)
   if (saved === null) return null
   const { state, places, cancellation } = registration
-  // The artist may have cancelled the registration after the change.
+  // The artist may have cancelled the registration since.
   if (state === 'cancelled' && cancellation?.kind !== 'left') return null
   const kept = saved === 'places' && isOpenRegistration(registration)
   const isAccepted = saved === 'accept' && state === 'confirmed'
-  // If another device has accepted the offer first, the registration stays confirmed.
+  // If another device has accepted the offer before, the registration stays confirmed.
   const isDeclineIgnored = saved === 'decline' && state !== 'cancelled'
   return (
     <p id={NOTICE} role="status">
@@ -353,7 +353,7 @@ function Notice({
   )
 }
 
-/** Each participant's e-mails link to this private page. */
+/** Shows the private page of a registration, to which the e-mails to the participant link. */
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -17,8 +17,8 @@ import {
 } from './text/localized-workshop.ts'
 
 /**
- * Returns the sections for the menu. Leaves out empty sections, but always keeps the gallery and
- * those that cannot be read.
+ * Returns the sections for the menu. Leaves out empty sections, but never the gallery and sections
+ * that cannot be read.
  */
 async function loadSections(args: LoaderArgs) {
   const { services, orElse } = readContext(args)
@@ -88,8 +88,8 @@ const LOCALIZED_PATHS: readonly string[] = [
 ]
 
 /**
- * Adds the language prefix to a path in a text. Leaves paths that have a prefix, and those of
- * photos, of the admin and of files for programs, which exist only without one.
+ * Adds the language prefix to a path in a text. Returns other paths unchanged: those with a prefix,
+ * and those of photos, of the admin and of files, which have no prefix.
  */
 export function localizeSitePath(locale: Locale, path: string): string {
   const [pathname = ''] = path.toLowerCase().split(/[?#]/)
@@ -99,13 +99,11 @@ export function localizeSitePath(locale: Locale, path: string): string {
   return isLocalized ? getLocalizedPath(locale, path) : path
 }
 
-/**
- * The name of a section, such as `news` for `/news`. The keys of the section's texts begin with it.
- */
+/** The name of a section, such as `news` for `/news`, with which its translation keys begin. */
 export type SectionName = SectionPath extends `/${infer Name}` ? Exclude<Name, ''> : never
 
 export type AnnouncementData = {
-  /** A piece that is exhibited outside the workshop until a known last day. */
+  /** A piece that is exhibited elsewhere until a known last day. */
   piece?: LocalizedEntity<PublicPiece> | undefined
   training?: LocalizedEntity<PublicTraining> | undefined
 }
@@ -118,11 +116,11 @@ export type SiteData = {
   locale: Locale
   workshop: LocalizedWorkshop
   /**
-   * The link preview of pages without a photo: the photo that the artist has chosen for it, or the
+   * The photo in link previews of pages without a photo: the one that the artist has chosen, or the
    * cover photo. Null if the home page has no photos.
    */
   linkPreviewPhoto: PublicImage | null
-  /** The sections in the menu, which has no link to a section without content. */
+  /** The sections in the menu. */
   sections: readonly SectionPath[]
   announcements: AnnouncementData
   /** The languages of the site. French is always the first one. */

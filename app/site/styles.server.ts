@@ -1,7 +1,7 @@
 /**
- * Public pages contain these styles inline, so that no request delays the first paint, but link the
- * styles for print and for printed sheets. The scale view of the gallery adds its styles to the
- * inline photo styles.
+ * Public pages contain these styles inline, so that no request delays the first paint. They link
+ * only the styles for print and for printed sheets. The scale view of the gallery has its styles in
+ * the inline photo styles.
  */
 const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
   query: '?inline',

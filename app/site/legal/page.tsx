@@ -32,11 +32,11 @@ export type LegalPageData = {
   legal: LocalizedEntity<PublicLegalDetails>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'readableEmail' | 'welcomes_ai'>
   acceptsMessages: boolean
-  /** Months after which messages are deleted. */
+  /** Number of months after which messages are deleted. */
   months: number
-  /** Months after which registrations are deleted, such as `12 mois`. */
+  /** Time after which registrations are deleted, such as `12 mois`. */
   registrationMonths: string
-  /** Empty if the photos come from the site itself. */
+  /** Empty if the photos come from the host of the site. */
   photoHost: string
 }
 
@@ -46,16 +46,16 @@ type LegalSection = {
   /** Markdown from the message catalogues. */
   text?: string
   facts?: [name: string, value: string][]
-  /** The artist's text, whose line breaks are kept. */
+  /** The artist's text, with its line breaks. */
   lines?: string
   link?: string
-  /** Name of the field with the artist's own Markdown text for the end of the section. */
+  /** Name of the field with Markdown text by the artist, for the end of the section. */
   customText?: 'sale_terms' | 'course_terms'
 }
 
 const getSellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
 
-/** Escapes a name. Markdown would otherwise change some of its characters. */
+/** Escapes characters of a name that Markdown would change. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function buildPublisherSection(data: LegalPageData): LegalSection {
@@ -70,7 +70,7 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
     phone: workshop.phone?.text ?? '',
     email: workshop.readableEmail,
     director: legal.owner,
-    // Article L. 6352-12 of the Code du travail allows only this wording.
+    // Article L. 6352-12 of the Code du travail prescribes this wording.
     training_number:
       legal.training_number &&
       t('legal.entries.training_registered', { number: legal.training_number }),

@@ -15,7 +15,7 @@ import {
 
 /**
  * `not_taken` means that the site accepts no messages. docs/specification.md, section 5, requires
- * the success notice even then.
+ * the confirmation even then.
  */
 function toSubmissionResult(
   accepted: Awaited<ReturnType<PublicServices['messages']['accept']>>,
@@ -46,13 +46,13 @@ export function handleMessageForm(
   })
 }
 
-/** Values of the parameter `sent` after a new registration request and after a repeated one. */
+/** The values of the query parameter `sent` after a new request, and after a repeated one. */
 const SENT_STATES_BY_RESULT = {
   requested: ['1', 'again'],
   waiting: ['waiting', 'again_waiting'],
 } as const
 
-/** Appends the fields of a registration that a message does not have, with their labels. */
+/** Appends the phone number and the number of places, which a message form does not have. */
 function appendRegistrationDetails(
   t: TFunction,
   { message, phone, places }: Record<'message' | 'phone' | 'places', string>,
@@ -63,8 +63,9 @@ function appendRegistrationDetails(
 }
 
 /**
- * Converts the values of a registration for the message form, which the contact page shows instead
- * if the training has begun or is no longer published (`closed`), or if a read fails.
+ * Converts the values of a registration form for the message form. The contact page shows the
+ * message form if the training has begun or is not published (`closed`), or if data could not be
+ * read.
  */
 export const moveRegistrationToMessageForm = (
   t: TFunction,

@@ -21,9 +21,8 @@ type InitialMessage = {
 
 /**
  * Reads the query string: `training=12` prefills a registration, `subject=visit` a request for a
- * visit, `subject=quote` one for a custom training, and `similar=12` an order for a similar piece.
- * A training that has begun only prefills the subject. An unpublished training or piece has no
- * effect.
+ * visit, `subject=quote` a request for a custom training, and `similar=12` an order for a similar
+ * piece. For a training that has begun, prefills only the subject. Ignores unpublished entities.
  */
 export async function getInitialMessageValues(args: LoaderArgs): Promise<InitialMessage> {
   const { services, url, locale, orElse } = readContext(args)

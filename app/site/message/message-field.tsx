@@ -33,7 +33,7 @@ export function useFieldErrorMessage() {
   }
 }
 
-/** These attributes configure the soft keyboard, autofill and the Enter key. */
+/** Configures the soft keyboard, autofill and the Enter key. */
 const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
@@ -54,8 +54,8 @@ const CHARACTERS_PER_LINE = 32
 
 /**
  * Returns the height in rows for browsers without `field-sizing: content`, until
- * app/ui/grow-text-areas.ts adjusts it. The subject is a text area too, so that a prefilled one is
- * completely visible.
+ * app/ui/grow-text-areas.ts adjusts it. The subject is a text area, so that a long prefilled
+ * subject is visible.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
@@ -69,7 +69,7 @@ type MessageFieldProps = {
   label?: string | undefined
 }
 
-/** The data attributes contain the error messages that app/enhance/forms.ts shows. */
+/** Renders a field with its error messages in data attributes, for app/enhance/forms.ts. */
 export function MessageField({ form, name, value, problem, isRequired, label }: MessageFieldProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

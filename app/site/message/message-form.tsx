@@ -14,7 +14,6 @@ import type {
 } from './validate-message.ts'
 
 type RegistrationOptions = {
-  /** The id of the training. */
   training: number
   messageLabel: string | undefined
   places: { places: number; text: string }[]
@@ -23,7 +22,7 @@ type RegistrationOptions = {
 }
 
 type MessageFormProps = {
-  /** The field ids begin with this text. */
+  /** Prefix of the field ids. */
   id: 'contact' | 'interest'
   fields: MessageFieldName[]
   initialValues: Partial<Record<MessageFieldName, string>>
@@ -41,13 +40,13 @@ type MessageFormProps = {
   sentNotice: { title: string; text: string; about: string | undefined }
   piece?: number
   /**
-   * Set for a registration form, which the browser always submits itself, without
-   * app/enhance/forms.ts. The `notes` are above the button.
+   * Set for a registration form. Browsers submit it without app/enhance/forms.ts. The `notes` are
+   * above the button.
    */
   registration?: RegistrationOptions | undefined
-  /** The content is beside the fields, or above them in a narrow form. */
+  /** Beside the fields, or above them in a narrow form. */
   children?: ReactNode
-  /** The content is below `children`, or below the button in a narrow form. */
+  /** Below `children`, or below the button in a narrow form. */
   below?: ReactNode
 }
 
@@ -94,7 +93,10 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
   )
 }
 
-/** Without JavaScript, the server renders the texts that app/enhance/forms.ts would show. */
+/**
+ * Renders a message form. Without JavaScript, it contains the errors that app/enhance/forms.ts
+ * would show.
+ */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, emptyFormPath, result, sentNotice, piece, children } =
     props
@@ -118,7 +120,7 @@ export function MessageForm(props: MessageFormProps) {
       noValidate
       className={styles.form}
       data-message-form={registration ? undefined : true}
-      // app/enhance/drafts.ts keeps what was typed, separately for each piece and training.
+      // app/enhance/drafts.ts keeps the typed text, separately for each piece and training.
       data-draft={registration?.training ?? piece ?? ''}
       {...(acceptsMessages && {
         'data-post': '/api/messages',

@@ -7,7 +7,7 @@ type MessageSentNoticeProps = {
   title: string
   text: string
   about: string | undefined
-  /** A sentence that the site accepts no messages, or false if it accepts them. */
+  /** A sentence saying that the site accepts no messages, or false if it accepts them. */
   sendsNothing: string | false
 }
 
@@ -25,8 +25,8 @@ export function MessageSentNotice({ title, text, about, sendsNothing }: MessageS
 }
 
 /**
- * app/enhance/main.ts shows the confirmation of a sent message here, or the error that there is no
- * connection. The container is on every page, and hidden while it is empty.
+ * Renders a container in which app/enhance/main.ts shows that a message was sent or that the
+ * browser is offline. Every page has it, hidden while it is empty.
  */
 export function SentNoticeContainer() {
   const { t } = useTranslation()

@@ -31,8 +31,8 @@ export function useRegistrationForm(
   const { title, price, max_participants, places_left } = training
 
   /**
-   * True if a request for this many places goes to the waiting list although some places are free.
-   * False for a fully booked training, whose form has other texts.
+   * Returns true if a request for this many places goes to the waiting list although some places
+   * are free. Returns false for a fully booked training, whose form has other texts.
    */
   const waits = (count: number) => !isFull && places_left !== null && count > places_left
   const mayWait = waits(max_participants)

@@ -10,8 +10,8 @@ export type MessageFormResult = {
   failure?: SubmissionErrorCode
 }
 /**
- * Why a valid message could not be stored. `crowded`: too many recent messages. `failed`: for
- * example a full inbox. The others concern registrations.
+ * Why a valid form was not stored. `crowded`: too many recent messages. `failed`: for example a
+ * full inbox. The other codes concern registrations.
  */
 export type SubmissionErrorCode = 'failed' | 'crowded' | 'list_full' | 'too_many_places' | 'closed'
 export type SubmissionResult = { sent: SentState } | { failure: SubmissionErrorCode }
@@ -29,7 +29,7 @@ export type MessageFieldErrorCode =
   | 'link'
 
 /**
- * Stores a valid message. Confirms it even if the site accepts no messages.
+ * Stores a valid message. Reports success even if the site accepts no messages.
  *
  * @param trap value of the honeypot field
  */
@@ -47,15 +47,15 @@ const STATUS: Record<SubmissionErrorCode, number> = {
 }
 
 /**
- * @throws after success, a redirect to a page with the confirmation, so that a reload does not send
- * the message again
+ * @throws a redirect to the confirmation after success, so that a reload does not send the form
+ * again
  */
 export async function validateAndStoreMessage<Sent extends Schema>(
   request: Request,
   schema: Sent,
   storeMessage: StoreMessage<Sent>,
 ) {
-  // Treats other bodies than form data as an empty form, and missing fields as empty.
+  // Treats bodies other than form data as an empty form, and missing fields as empty.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of Object.keys(schema.entries)) {

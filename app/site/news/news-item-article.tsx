@@ -34,10 +34,7 @@ export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesP
 type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   pieces: LocalizedEntity<PublicPiece>[]
-  /**
-   * True for a preview, which has no share button, because only people with the secret link should
-   * see it.
-   */
+  /** A preview has no share button, because only people with the secret link should see it. */
   isPreview?: boolean
 }
 

@@ -27,7 +27,7 @@ import {
 import type { Route } from './+types/news.ts'
 import { LinkedPieces } from './news-item-article.tsx'
 
-/** Without an excerpt, an entry contains the full text, and its date links to the item's page. */
+/** Without an excerpt, the list shows the full text, and the date links to the item's page. */
 function NewsListItem({
   item,
   first,

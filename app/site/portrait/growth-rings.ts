@@ -1,10 +1,12 @@
-/** Each year is one growth ring. The same years always give the same drawing. */
+/**
+ * Builds a drawing of growth rings, one for each year. The same years always give the same drawing.
+ */
 
 /** Size of the drawing. All sizes and positions in this file are in SVG units. */
 const DRAWING = { width: 1296, height: 700 }
 const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
-/** Horizontal position at which the leader lines end. */
+/** Horizontal position of the ends of the leader lines, which connect rings with texts. */
 const TEXT_X = 661
 /** Minimum number of growth rings. Fewer would not look like wood. */
 const MIN_RINGS = 3
@@ -12,11 +14,11 @@ const MIN_RINGS = 3
 type GrowthRingsOptions = {
   first: number
   last: number
-  /** The year of each period, in the order of the texts beside the drawing. */
+  /** The years of the periods, in the order of the texts beside the drawing. */
   marked: number[]
   /**
-   * Connects the ring of each period with its text. The ends of the lines are equally spaced, so
-   * all texts must have the same height.
+   * Draws a line from the ring of each period to its text. The ends of the lines are equally
+   * spaced, so all texts must have the same height.
    */
   hasLeaders: boolean
 }
@@ -52,15 +54,12 @@ function buildClosedPath(points: Point[]): string {
   return `M${formatPoint(getPoint(0))}${curves.join('')}z`
 }
 
-/**
- * A growth ring is a circle plus four cosine waves, with these numbers of periods around the
- * circle.
- */
+/** A growth ring is a circle plus four cosine waves, which have these numbers of periods. */
 const WAVES = [2, 3, 4, 5]
-/** The rings are widest in this direction, which is in radians. */
+/** The direction in which the rings are widest, in radians. */
 const LEAN_ANGLE = 0.7
 
-/** Each ring has the shape of the one inside it, with shifted waves and a random width. */
+/** Each ring has the shape of the previous inner ring, with shifted waves and a random width. */
 function computeGrowthRings(count: number): Point[][] {
   const random = createRandom(1998)
   let phases = WAVES.map(() => random() * 2 * Math.PI)
@@ -102,8 +101,8 @@ function findNearestPoint(ring: Point[], to: Point): Point {
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns the position of each year in the drawing, or null if the year would overlap an earlier
- * one. Each year is at another angle, so that years on neighbouring rings rarely overlap.
+ * Returns the position of the label of each year, or null if it would overlap an earlier one. Each
+ * label is at another angle, so that the labels of neighbouring rings rarely overlap.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

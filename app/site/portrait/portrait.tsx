@@ -24,7 +24,7 @@ import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
 
 /**
- * With more periods or longer texts (title plus text, in characters), the texts do not fit beside
+ * With more periods, or texts (title plus text) with more characters, the texts do not fit beside
  * the growth rings. They are then below the rings, without leader lines.
  */
 const MAX_PERIODS = 5
@@ -139,7 +139,7 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
-    // Puts the artist's face first, because it is the first photo on the page.
+    // Puts the photo in the slot `artist` first, because the page shows it first.
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
     )
@@ -179,10 +179,6 @@ function Creed({ portrait }: { portrait: LocalizedPageEntity<'portrait'> }) {
 /** Maximum length of a lead in the large font, in characters. A longer lead has a smaller font. */
 const MAX_LARGE_LEAD_LENGTH = 200
 
-/**
- * Shows the artist's name as the title and the artist's face as the first photo, if the site has
- * them.
- */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { sections } = useSiteData()

@@ -20,8 +20,8 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { FACT_SEPARATOR, renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Shows the maximum number of participants. Until the training begins, also shows the free places,
- * if the artist has set a number or registrations hold places.
+ * Shows the maximum number of participants. Until the training begins, also shows the number of
+ * free places, if known.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -59,9 +59,9 @@ export function useTrainingPrice({ price }: PublicTraining) {
 
 type TrainingDetailListProps = TrainingProps & {
   hasDetails?: boolean
-  /** False below a summary with the date and the price. */
+  /** False below a summary that contains the date and the price. */
   hasDateAndPrice?: boolean
-  /** False for a participant, to whom the page shows the booked places and their price instead. */
+  /** False if the page shows a participant the booked places and their price instead. */
   hasPlaces?: boolean
 }
 
@@ -103,13 +103,13 @@ export function TrainingDetailList({
 const endSentence = (text: string) => text.trim().replace(/[\p{L}\d)]$/u, '$&.')
 
 /**
- * Returns the first sentence of a text. Ignores a full stop after fewer than four letters, which
- * may end an abbreviation.
+ * Returns the first sentence of a text. A full stop after fewer than four letters does not end it,
+ * because it may belong to an abbreviation.
  */
 const getFirstSentence = (text: string) =>
   endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
 
-/** Returns the address of the workshop and how to get there. The values are falsy if unknown. */
+/** Returns the address of the workshop and how to get there, or falsy values if unknown. */
 export function useDirectionsFacts(shorten = getFirstSentence) {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
@@ -150,7 +150,7 @@ export function TrainingPracticalDetails({
   isForParticipant = false,
 }: {
   training: LocalizedEntity<PublicTraining>
-  /** True shows the complete directions to the workshop, false only their first sentences. */
+  /** If true, shows complete directions to the workshop, otherwise only their first sentences. */
   isForParticipant?: boolean
 }) {
   const { t } = useTranslation()
@@ -181,7 +181,6 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
   )
 }
 
-/** Shows nothing before the training begins. */
 export function TrainingBegunNote({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (!hasTrainingBegun(training)) return null
