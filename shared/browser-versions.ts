@@ -4,6 +4,6 @@
  */
 export const MIN_BROWSER_VERSIONS = { safari: 16.4, firefox: 121, chrome: 117 }
 
-/** A function, because the bundler would keep an unused computed constant in the client code. */
+/** This is a function, because the bundler would keep an unused constant in the client code. */
 export const getBuildTargets = () =>
   Object.entries(MIN_BROWSER_VERSIONS).map(([browser, version]) => `${browser}${version}`)

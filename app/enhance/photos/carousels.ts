@@ -95,7 +95,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   if (slide) scrollToSlide(slide, 'instant')
 }
 
-/** The browser itself scrolls to the slide in the URL only at the first load of a page. */
+/** Scrolls to the slide in the URL, which the browser does only at the first load of a page. */
 export function showSlideFromHash() {
   // Firefox logs an error about an empty id.
   const slide = document.getElementById(location.hash.slice(1) || '-')
