@@ -3,7 +3,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Matches the places where a spreadsheet could start to run a formula that a visitor has sent
- * (OWASP, CSV Injection): after the start of a cell, or what some programs read as its end.
+ * (OWASP, CSV Injection): the start of a cell, and after characters that some programs read as its
+ * end.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCsvCell = (text: string) =>

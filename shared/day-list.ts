@@ -15,7 +15,9 @@ const format = (locale: Locale, day: string, parts: Parts) =>
     .format(new Date(day))
     .replace(locale === 'fr' ? /^1(?=\s|$)/ : /$^/, '1er')
 
-/** Formats one day of a list. Omits the month and the year if they follow with the next day. */
+/**
+ * Formats one day of a list. Omits the month or the year if the next day of the list repeats it.
+ */
 function formatDay(locale: Locale, day: string, next: string | undefined): string {
   if (next?.slice(0, 7) === day.slice(0, 7)) {
     const number = format(locale, day, { day: 'numeric' })

@@ -97,7 +97,8 @@ const normalize = (text: string) =>
     .replace(/\p{M}/gu, '')
     // Reads “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // Replaces a dash before a word, as in “H 46 cm – Ø 24 cm”, because it marks no range.
+    // Replaces a dash before a word, as in “H 46 cm – Ø 24 cm”, with a slash, because such a dash
+    // marks no range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 

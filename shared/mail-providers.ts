@@ -22,7 +22,7 @@ const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as c
 /**
  * The mail providers, in the order of the admin. The comments name the sources of the server and of
  * the advice in locales/admin-mail.fr.json (`mail.advice`), with the date of their last change or,
- * if unknown, of their reading. The files `ispdb/*.xml` are in
+ * if unknown, the date on which they were read. The files `ispdb/*.xml` are in
  * https://github.com/thunderbird/autoconfig/tree/c6ad79659b5fc321d1593ec4c277815b83e5dec5
  */
 const MAIL_PROVIDERS = {

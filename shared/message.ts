@@ -175,7 +175,7 @@ export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects', 'trash'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
-/** Also the maximum number of ids in one request to delete or restore messages. */
+/** Maximum number of messages in a list response, and of ids in a delete or restore request. */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 const messageIds = v.pipe(

@@ -18,7 +18,7 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** For German slugs. In other languages, slugs contain `a`, `o` and `u` instead. */
+/** Replaces umlauts in German slugs. In other languages, slugs contain `a`, `o` and `u` instead. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
 /**

@@ -28,8 +28,8 @@ export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
 
 /**
- * Replaces white-space characters with spaces and removes format characters (Unicode Cf), which
- * free texts in Arabic or Persian and emoji need.
+ * Replaces white-space characters with spaces and removes format characters (Unicode Cf). Free
+ * texts keep format characters, because Arabic, Persian and emoji need them.
  */
 export const normalizeSpaces = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
 

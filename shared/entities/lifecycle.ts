@@ -68,7 +68,8 @@ export type TrashItem = {
 }
 
 /**
- * An update keeps the stored values of missing fields. A new entity is then published immediately.
+ * An update keeps the stored values of missing fields. A new entity without these fields is
+ * published immediately.
  */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },

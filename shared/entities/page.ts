@@ -53,8 +53,8 @@ const createPeriodFields = <Part extends string, Value>(part: Part, value: Value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The names of the home page's photos, in display order. Further photos are not shown. Only link
- * previews use `sharing`, with the cover photo as the fallback.
+ * The names of the home page's photos, in display order. Further photos are not shown. The photo
+ * `sharing` is only used in link previews, with the cover photo as the fallback.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',

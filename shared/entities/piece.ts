@@ -46,9 +46,7 @@ export const PIECE_FIELDS = {
   price_max: { ...optionalPrice, column: 'price_max_cents' },
   price_covers: { ...lowercaseText, schema: v.optional(SHORT_TEXT) },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
-  /**
-   * True if the piece is reserved today. Visitors see a reserved piece that is sold only as sold.
-   */
+  /** True if the piece is reserved today. To visitors, a sold piece is never reserved. */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   /** The last day of the reservation, or null if the reservation has no end. */
   reserved_until: { input: 'date', schema: v.optional(optionalDateSchema) },

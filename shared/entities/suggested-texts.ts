@@ -18,8 +18,8 @@ export type SuggestedTexts<Type extends EditablePageType> = Record<TranslatableF
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * The message `<field>_open` replaces `<field>` if the workshop has opening hours, and
- * `<field>_undated` if the year in the text is unknown.
+ * Builds the suggested texts of a page. Prefers the message `<field>_open` if the workshop has
+ * opening hours, and `<field>_undated` if the year in the text is unknown.
  */
 export function buildSuggestedPageTexts<Type extends EditablePageType>(
   type: Type,

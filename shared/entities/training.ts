@@ -67,8 +67,8 @@ export const TRAINING_FIELDS = {
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
   /**
-   * The number of places that visitors can book on the site. Null means `max_participants`.
-   * Visitors get the number of places that are still free.
+   * The number of places that visitors can book on the site. Null means `max_participants`. In
+   * public data, it is the number of places that are still free.
    */
   places_left: {
     input: 'number',

@@ -113,7 +113,10 @@ export const WORKSHOP_FIELDS = {
     ),
     isPublic: true,
   },
-  /** If one of these years is empty, the default texts of the site do not mention it. */
+  /**
+   * The first year of teaching and of wood turning. If a year is empty, the default texts of the
+   * site do not mention it.
+   */
   teaching_since: firstYear,
   turning_since: firstYear,
   practice_percent: {
@@ -155,7 +158,8 @@ export const WORKSHOP_FIELDS = {
 
 export const workshopUpdateSchema = v.pipe(
   createUpdateSchema(WORKSHOP_FIELDS),
-  // Without a town, pages would ignore these fields and show the free-text address.
+  // Without a town, pages would ignore the other parts of the address and show the free-text
+  // address.
   createCrossFieldCheck(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]

@@ -38,7 +38,8 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
  * Returns one period for a whole training, or one for each day if the days are not consecutive or
- * their hours are known. The limit keeps a mistyped last day from creating hundreds of events.
+ * their hours are known. MAX_TRAINING_DAYS keeps a mistyped last day from creating hundreds of
+ * events.
  */
 function listPeriods(training: TrainingTimes) {
   const { date, times = '' } = training

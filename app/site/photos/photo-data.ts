@@ -19,8 +19,8 @@ export type DisplayablePhoto = PhotoFileInfo &
   }
 
 /**
- * If the frame is taller than the first photo, so that taller photos are larger, this is its
- * minimum aspect ratio. Photos of 3:2 and 3:4 then fill about two thirds of the frame or more.
+ * Minimum aspect ratio of a frame that is made taller than the first photo, so that taller photos
+ * are shown larger. Photos of 3:2 and 3:4 then fill about two thirds of the frame or more.
  */
 const MIN_FRAME_RATIO = 8 / 7
 
