@@ -87,7 +87,6 @@ function findDescription(file: string): ImageUpdate {
  * @returns the URLs by file name
  */
 async function uploadPhotos(services: Services, photoFolder: string, names: string[]) {
-  // The photo service limits the number of simultaneous uploads.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {

@@ -85,7 +85,6 @@ export const registrationRequestSchema = v.object({
 })
 export type RegistrationRequest = v.InferOutput<typeof registrationRequestSchema>
 
-/** Participants can change these fields through their private link. */
 export const participantDetailsSchema = v.object({
   name: personNameSchema,
   email: personEmailSchema,

@@ -69,7 +69,6 @@ type DetailPageProps<Field extends string> = {
   back: { to: string; label: string }
   entity: Parameters<typeof getDisplayablePhotos>[0] &
     LocalizedEntity<{ [F in Field | 'title']: string }>
-  /** The name of the field with the main text. */
   textField: Field
   beforeTitle?: ReactNode
   afterTitle?: ReactNode

@@ -164,7 +164,6 @@ export function buildTrainingFile(
   return toText(file)
 }
 
-/** Responds with the calendar file of one training, such as `le-bol-2027-05-01.ics`. */
 export function createCalendarFile(
   training: PublicTraining,
   siteData: SiteData,

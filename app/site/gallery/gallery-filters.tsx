@@ -63,7 +63,6 @@ type CategoryFiltersProps = {
    */
   selectedId: number | null
   total: number
-  /** The links of the categories keep these options. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number

@@ -83,7 +83,6 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
 }
 
 type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
-/** Names of the sections with a text in the message catalogues. */
 type LegalSectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {

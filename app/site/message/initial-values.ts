@@ -15,7 +15,6 @@ export const getContactPathForSimilarPiece = ({ id }: { id: number }) =>
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
-  /** The training that the query string names, or null. */
   training: LocalizedEntity<PublicTraining> | null
 }
 

@@ -29,7 +29,6 @@ type Column = {
   isBled?: boolean
   maxHeightRatio?: number
 }
-/** The column of a gallery card in viewports below 60 rem. */
 const NARROW_CARD: Column[] = [
   { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
   { from: 0, part: 1, maxHeightRatio: 1.25 },

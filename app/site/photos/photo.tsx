@@ -16,7 +16,6 @@ export const MissingPhoto = () => (
   </div>
 )
 
-/** Replaces a photo that is missing or could not be loaded. */
 export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (

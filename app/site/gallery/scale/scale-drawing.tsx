@@ -81,7 +81,6 @@ function buildOutlinePath(
 
 type ScaleDrawingProps = {
   size: Dimensions
-  /** The dimensions in the language of the page. */
   text: string
 }
 
