@@ -5,7 +5,7 @@ const inFolder = (paths: string[]) => paths.map((path) => `**/e2e/${path}`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Long, because a busy machine must fail no test. Only a test that fails anyway takes longer.
+  // Allows for a busy machine. Only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 4,
@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',
-    // Saves a fifth of the time. Tests that check animations set `no-preference`.
+    // Skips animations, which saves a fifth of the time. Tests that check animations set
+    // `no-preference`.
     contextOptions: { reducedMotion: 'reduce' },
     // Fails an action after 30 seconds instead of at the end of the test.
     actionTimeout: 30_000,

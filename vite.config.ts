@@ -6,35 +6,36 @@ import { defineConfig } from 'vite'
 import { getBuildTargets } from './shared/browser-versions.ts'
 
 /**
- * Bundles libraries into the server build, because reading one file takes a tenth of the time of a
- * thousand small ones, as in React Aria.
+ * Bundles libraries into the server build, because reading one file takes a tenth of the time of
+ * reading a thousand small ones.
  */
 const whole = {
-  // Excludes libphonenumber-js, which server/ has already loaded.
+  // Leaves out libphonenumber-js, which the server has already loaded.
   resolve: { noExternal: true as const, external: ['libphonenumber-js/min'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
 /**
  * Puts the modules that at least three screens or dialogs of the admin share into one file. Without
- * it the lists need 50 files instead of 18, and on a slow connection each batch of requests costs a
- * round trip.
+ * this file, a list screen loads 50 files instead of 18, which costs several round trips.
  */
 const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
-/** Puts what several screens share of pieces, trainings and the search into one file. */
+/**
+ * Puts the modules for pieces, trainings and the search that several screens share into one file.
+ */
 const RULES_CHUNK = {
   name: 'rules',
   test: /\/shared\/(?:day-list|dimensions|text\/search|entities\/(?:certificate|opening-hours|piece|piece-details|training|training-dates|training-days|training-duration))\.ts/,
   minShareCount: 2,
 }
 
-/** The class that each short class name stands for. */
+/** Class names by short name, to detect two classes with the same short name. */
 const shortNames = new Map<string, string>()
 
 /**
- * Returns a short name for a class of the public pages, which contain all their styles. This saves
- * 0.3 kB per page. The name depends only on the class, so that pages of two versions of the site
- * match.
+ * Returns a short name for a CSS class of the public pages. Each page contains all styles, so this
+ * saves 0.3 kB per page. The name depends only on the class, so that two versions of the site use
+ * the same name.
  */
 function shortenClassName(name: string): string {
   const number = Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
@@ -59,9 +60,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Never inlines fonts and photos: the content security policy allows no data: fonts.
-  // The style sheets also work in Safari 16.0, which is older than the browsers that the scripts
-  // need, because it lacks media queries such as (width >= 40rem).
+  // Never inlines fonts and photos, because the content security policy forbids `data:` fonts. The
+  // style sheets must also work in Safari 16.0, which lacks media queries such as (width >= 40rem).
   build: { assetsInlineLimit: 0, cssTarget: [...getBuildTargets(), 'safari16.0'] },
   // The entry of the server build is render.ts, which imports the routes of React Router.
   environments: {

@@ -2,8 +2,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { getBuildTargets } from './shared/browser-versions.ts'
 
 /**
- * Replaces Vite's preload helper for dynamic imports, which would be a sixth of the script. It
- * loads the styles of imported modules, and the only such module, the lightbox, loads its own.
+ * Replaces Vite's preload helper for dynamic imports, which would be a sixth of the script. The
+ * helper loads the styles of imported modules, but only the lightbox has styles and loads them
+ * itself.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',

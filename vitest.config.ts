@@ -16,13 +16,13 @@ export default defineConfig({
   test: {
     // Many tests wait for other processes, so two workers per core keep the cores busy.
     maxWorkers: availableParallelism() * 2,
-    // Test files do not modify imported modules, so all files of a worker share them. That saves a
-    // fifth of the total time.
+    // Loads imported modules once for all test files of a worker, which saves a fifth of the total
+    // time. No test file modifies them.
     isolate: false,
     setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // Long, because a busy machine must fail no test.
+    // Allows for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

@@ -1,4 +1,3 @@
-/** Returns the median, or 0 for an empty list. */
 export const computeMedian = (figures: number[]) => {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

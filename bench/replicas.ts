@@ -94,8 +94,8 @@ export async function runReplicaBenchmark() {
   const [one] = two.replicas as [Replica]
   const setUps: Configuration[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
-    // The control has the same configuration as the first site. The difference between the results
-    // of the two sites is therefore the measurement noise of the machine.
+    // The control site has the same configuration as the first site, so the difference between
+    // their results is the measurement noise of the machine.
     { name: 'the same again (control)', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },

@@ -9,10 +9,7 @@ import { addReportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
-/**
- * Number of pieces in the reference gallery. The report shows all results as multiples of its
- * results.
- */
+/** Number of pieces in the gallery with which the report compares all other galleries. */
 const REFERENCE_COUNT = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985

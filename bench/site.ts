@@ -95,13 +95,12 @@ export async function startBenchSite(
   return {
     url,
     dataDir,
-    /** Milliseconds from the start of the process to its first response. */
+    /** Milliseconds from the start of the server process to its first response. */
     ready,
     /** Returns the current memory of the server and its children in bytes. */
     memory: () => readMemory(server.pid ?? 0),
     /** Returns the peak memory of the server and its children in bytes. */
     peak: () => peak,
-    /** Uploads a photo and returns its URL. */
     async upload(bytes: Uint8Array): Promise<string> {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')

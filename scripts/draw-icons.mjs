@@ -1,7 +1,6 @@
 /**
- * Draws all icons from app/ui/favicon.svg with the colours in tokens.css. The build runs this, so
- * that the icons are never outdated. The web app manifests (app/site/documents/manifest.ts) list
- * them.
+ * Draws all icons from app/ui/favicon.svg with the colours in tokens.css. The web app manifests
+ * (app/site/documents/manifest.ts) list these icons.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ function drawIcon(size, ringFraction, colors = COLORS['']) {
   const ground = ringFraction
     ? `<rect width="64" height="64" fill="${colors.ground}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${colors.ground}"/>`
-  // Thin lines would not be visible on small icons.
+  // Draws wider lines on small icons, where thin lines would not be visible.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colors.rings}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { environment, root } from './prepare.mjs'
 
-/** Shows only errors. Returns true if the command succeeded. */
+/** Runs a command, prints only its errors and returns true if it succeeded. */
 export const runCommand = (command, ...args) =>
   spawnSync(command, args, {
     cwd: root,
@@ -11,7 +11,7 @@ export const runCommand = (command, ...args) =>
   }).status === 0
 
 let updated
-/** Updating takes time, so it happens at most once, after an installation has failed. */
+/** Updates the package lists of apt at most once, because the update takes time. */
 const updatePackageList = () => {
   updated ??= runCommand('apt-get', 'update', '-qq')
   return updated

@@ -65,7 +65,8 @@ type Json = Record<string, unknown>
 type ObjectSchema = { entries: Record<string, v.GenericSchema> }
 
 /**
- * Leaves out conversions and checks of single values, because a JSON schema cannot express them.
+ * Makes the JSON schemas leave out conversions and checks of single values, which JSON Schema
+ * cannot express.
  */
 const OPTIONS: ConversionConfig = {
   target: 'draft-2020-12',
@@ -255,7 +256,7 @@ const entityResponses = EDITABLE_ENTITY_TYPES.flatMap((type) => {
     [`PUT ${path}/order`, listOf(entity)],
   ]
 })
-/** All other responses may be any JSON. */
+/** Response schemas by endpoint. The response of any other endpoint may be any JSON. */
 const RESPONSES: Record<string, Json> = {
   ...Object.fromEntries(entityResponses),
   'POST /api/upload': describe({ imageUrl: text }),

@@ -59,8 +59,8 @@ function hashFiles(paths) {
 }
 
 /**
- * Runs `work` unless the file `stamp` contains the hash `content`, written after an earlier
- * success.
+ * Runs `work`, unless it has already succeeded with inputs of the hash `content`, which the file
+ * `stamp` then contains.
  */
 function runOnce(stamp, content, work) {
   const path = join(root, stamp)

@@ -21,11 +21,11 @@ export function prepareTests() {
   if (getPriority() < BACK) setPriority(BACK)
 }
 
-/** In bytes. With less free memory, the temporary files of the tests are on the disk. */
+/** Free memory in bytes that is required to keep the temporary files of the tests in memory. */
 const MIN_FREE_MEMORY = 8 * 1024 ** 3
 
 /**
- * The folder for the temporary files of the tests is in memory (/dev/shm), because creating
+ * Returns a folder in memory (/dev/shm) for the temporary files of the tests, because creating
  * thousands of small files on a disk takes much longer. Falls back to the default folder if TMPDIR
  * is set, if programs cannot run in /dev/shm, or if too little memory is free.
  */

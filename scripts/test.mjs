@@ -10,8 +10,8 @@ import { browserTests, check, finish, nodeTests, prepareTests, unitTests } from 
 
 prepareTests()
 
-// The browser tests need the demo content, which loads in the background, because its photos take
-// about a minute on two cores.
+// Loads the demo content for the browser tests in the background, because its photos take about a
+// minute on two cores.
 const LOAD_DEMO =
   "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
@@ -23,7 +23,7 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-// Tests that depend on the clock run below, with a faked one.
+// Excludes the tests that depend on the clock, which run below with a faked clock.
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
@@ -35,7 +35,7 @@ unitTests('unit and API tests', [
 for (const { name, env, isNightly } of CLOCKS)
   if (!isNightly)
     unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
-// If loading fails, the browser tests load the demo content themselves and report the error.
+// If this load fails, the browser tests load the demo content themselves and report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
 // Only the tests with the tag @quick run in the engines other than Chromium. `npm run test:nightly`

@@ -117,7 +117,6 @@ export async function startBrowser(engine: BrowserEngine, options: Partial<Brows
     run,
     until,
     find,
-    /** Returns the size of the viewport in CSS pixels. */
     viewport: measureViewport,
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),

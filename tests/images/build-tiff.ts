@@ -8,9 +8,6 @@
 type Value = number[] | Buffer | TiffTags[]
 export type TiffTags = Record<number, Value>
 
-/**
- * @param pages the tags of each page
- */
 export function buildTiff(...pages: TiffTags[]) {
   const parts: Buffer[] = [Buffer.from('49492a0008000000', 'hex')]
   let end = 8

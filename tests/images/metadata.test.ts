@@ -27,7 +27,7 @@ test('no image variant of a phone’s HEIC contains location, camera or profile 
   }
 })
 
-/** Uploads a photo, waits until all its variants have been generated and returns their contents. */
+/** Uploads a photo and returns the contents of all its generated variants. */
 async function filesOf(bytes: Uint8Array) {
   await published(bytes)
   await site().services.photos.resume()

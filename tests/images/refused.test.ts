@@ -115,8 +115,8 @@ describe('a small file that declares a huge size is refused before it is decoded
   test('a PNG with too many pixels gets a specific error', async () => {
     expect(await refused(buildBlackPng(16_000, 16_000))).toBe('422 too_many_pixels')
     expect(await refused(buildBlackPng(10_001, 10_000))).toBe('422 too_many_pixels')
-    // The limit is 10,000 × 10,000 pixels. Both of these files are truncated. The first exceeds the
-    // limit. The second does not, so it passes the size check and is then refused as damaged.
+    // The limit is 10,000 × 10,000 pixels. The first of these two truncated files exceeds it. The
+    // second passes the size check and is then refused as damaged.
     expect(await refused(buildBlackPng(10_000, 10_001).subarray(0, 1000))).toBe(
       '422 too_many_pixels',
     )

@@ -1,7 +1,4 @@
-/**
- * Uploads photos to a test site through its HTTP API. After the tests, checks that the site has
- * written no files outside its data folder.
- */
+/** Uploads photos to a test site through its HTTP API. */
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,8 +15,7 @@ export function setUpUploadSite() {
     await site.signIn()
   })
   afterAll(async () => {
-    // Checks after all tests that the site wrote nothing outside its data folder and logged no
-    // unexpected error.
+    // The site must have written nothing outside its data folder and logged no unexpected error.
     expect(await readdir(around)).toEqual(['a'])
     expect(await readdir(join(around, 'a'))).toEqual(['data'])
     expect(site.logged).toEqual([])
@@ -39,7 +35,7 @@ export function setUpUploadSite() {
       return join(dataDir, body.imageUrl)
     },
     /**
-     * Expects that the server refuses the photo and keeps no data of it. Returns the status and the
+     * Expects that the server refuses the photo and stores nothing. Returns the status and the
      * error code of the response.
      */
     async refused(bytes: Uint8Array, name?: string) {

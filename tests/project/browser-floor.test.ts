@@ -52,8 +52,8 @@ const APIS: [pattern: RegExp, since: Versions][] = [
  * only improve a page, such as `text-wrap` and `(scripting: none)`.
  */
 const CSS_FEATURES: [pattern: RegExp, since: Versions][] = [
-  // Browsers without the media feature `scripting` ignore these rules, although they run
-  // JavaScript.
+  // Browsers without the media feature `scripting` ignore the next two conditions, although they
+  // run JavaScript.
   [/\bscripting:\s*(?:enabled|initial-only)/, { safari: 17, firefox: 113, chrome: 120 }],
   [/\bnot\s*\(\s*scripting\b/, { safari: 17, firefox: 113, chrome: 120 }],
   [/[{;}]\s*&/, { safari: 16.5, firefox: 117, chrome: 112 }],

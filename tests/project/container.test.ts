@@ -258,7 +258,8 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       BROKEN: 'none',
       MISSING: 'none',
       PATIENCE: '2',
-      // The update must use the image in .env, although Docker Compose would prefer this one.
+      // The update must use the image in .env, although Docker Compose would prefer this
+      // environment variable.
       COPEAUX_IMAGE: 'other',
       ...given,
     }

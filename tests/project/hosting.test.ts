@@ -28,7 +28,10 @@ const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
 
-/** Settings in docs/hosting/copeaux.env: for each, `#` if it is commented out, name and value. */
+/**
+ * Settings in docs/hosting/copeaux.env. Each contains `#` if it is commented out, its name and its
+ * value.
+ */
 const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]
 const set = Object.fromEntries(
   lines.filter(([, off]) => off === '').map(([, , name, value]) => [name, value]),

@@ -67,7 +67,10 @@ const NEW_FILES = {
       })`,
 }
 
-/** The file, the text before which the insertion goes, and the inserted text. */
+/**
+ * Changes to the copied program: file, existing text before which the new text is inserted, and new
+ * text.
+ */
 const INSERTIONS = [
   [
     'shared/entities/entity-types.ts',

@@ -1,6 +1,6 @@
 /**
- * Provokes each error of the table `CAUSES` at the start of the site and in every command where it
- * can occur. The program must print one line about the error for the host.
+ * Provokes each error of CAUSES (server/classify-error.ts) at the start of the site and in every
+ * command where it can occur. The program must print one line that explains the error.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const provoked = new Set<string>(['wrong_port', 'wrong_host', 'object_storage'])
 
 const IS_ROOT = process.getuid?.() === 0
 const NOBODY = 65_534
-/** Runs a program without the rights of root. */
+/** Command prefix that runs a program without the rights of root. */
 const UNPRIVILEGED = IS_ROOT
   ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
   : []
@@ -78,7 +78,10 @@ async function expectLine(
 }
 
 const ALL = ['start', 'admin', 'backup', 'check', 'move', 'restore']
-/** The start and the commands that read the database. A restore replaces it, even if damaged. */
+/**
+ * The start and the commands that read the database. The command `restore` replaces the database
+ * without reading it.
+ */
 const READING = ALL.filter((name) => name !== 'restore')
 
 test('the commands are those of server/cli', async () => {

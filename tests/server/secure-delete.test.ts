@@ -23,8 +23,8 @@ const post = async (path: string, body: object) => {
 const remove = async (path: string) =>
   expect((await site.ask(path, { method: 'DELETE' })).status).toBe(204)
 /**
- * Sets the number of hours that the site has run to more than the retention time of the trash,
- * which is measured in such hours. Then runs the hourly job that purges the trash.
+ * Makes the site believe that it has run for longer than the retention time of the trash. Then runs
+ * the hourly job that purges the trash.
  */
 async function passTime() {
   await site.sql(`insert into settings (name, value) values ('hours_run', '2000')

@@ -327,7 +327,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
 })
 
 test('a process killed in a purge leaves a complete site, and files that `check --clean` moves', async () => {
-  // Kills the process before it deletes the first original.
+  // Kills the process before it deletes the first original photo.
   const killer = `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'

@@ -25,7 +25,6 @@ export function setUpAccountSite(env: Record<string, string> = {}) {
     send,
     state: () => read(send('GET', 'security')),
     advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
-    /** Opens the site again on the same data folder. */
     async restart() {
       await site.close({ keep: true })
       site = await openSite(env, site.config.dataDir)

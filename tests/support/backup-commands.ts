@@ -32,7 +32,7 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** The piece gets one photo for each colour. */
+/** Creates a piece with one photo for each colour. */
 export async function createPieceWithPhotos(site: TestSite, title: string, colors: string[]) {
   const image_urls: string[] = []
   for (const color of colors) {
@@ -48,7 +48,6 @@ export async function createPieceWithPhotos(site: TestSite, title: string, color
 export const fetchPieceTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
-/** @param pieces title and photo colours of each piece */
 export async function createSiteDataFolder(
   ...pieces: [title: string, colors: string[]][]
 ): Promise<string> {

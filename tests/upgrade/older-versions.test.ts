@@ -79,7 +79,7 @@ test.each(ARCHIVES)(
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
       // Older versions showed default texts that the artist had not written. The upgrade keeps
-      // them.
+      // these texts.
       expect(await own('/api/home')).toMatchObject({
         to_gallery: 'Voir la galerie',
         translations: { de: { teaching_title: { source: 'Enseigner' } } },

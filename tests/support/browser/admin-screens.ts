@@ -35,7 +35,7 @@ const ADD = {
   trainings: 'Nouvelle formation',
 }
 
-/** The dialogs of new entries are checked with and without validation errors. */
+/** Checks each list, and its dialog for new entries with and without validation errors. */
 async function visitLists(page: Page, look: ScreenChecker) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     // Skips news and categories in a quick run, because the other dialogs have the same fields.
@@ -161,10 +161,11 @@ async function visitTrash(page: Page, look: ScreenChecker) {
 }
 
 /**
- * A thorough run (see IS_THOROUGH_RUN) opens every screen of the admin. A quick run opens only the
- * lists, the dialogs in which entries are created and edited, and the login form.
+ * Tests that the screens of the admin meet a rule. A thorough run (see IS_THOROUGH_RUN) opens every
+ * screen. A quick run opens only the lists, the dialogs in which entries are created and edited,
+ * and the login form.
  *
- * @param rule the rule that the screens must meet, for the test titles
+ * @param rule the rule, for the test titles
  *
  * @param findings returns the violations on the current screen, which fail the test. `nth` counts
  * the screens of a test, starting at 0.

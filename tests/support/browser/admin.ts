@@ -15,7 +15,6 @@ export type ApiEntity = { id: number } & Record<string, unknown>
 
 export const signedOutTest = siteTest.extend<{ isCleanedUp: boolean }>({
   checksConsole: true,
-  /** Deletes what the test has created, because all tests of a worker share one site. */
   isCleanedUp: [
     async ({ cleanUp }, use) => {
       await use(true)
@@ -117,12 +116,15 @@ export const getDeleteEntityButton = (dialog: Locator) =>
   })
 
 /**
- * The admin might ignore the next click as the second tap of a double tap. A key press prevents
- * that.
+ * Presses a key, so that the admin does not ignore the next click as the second tap of a double
+ * tap.
  */
 export const resetDoubleTapGuard = (page: Page) => page.keyboard.press('Shift')
 
-/** @returns the messages of the dismissed dialogs */
+/**
+ * Dismisses native dialogs.
+ * @returns their messages
+ */
 export function dismissNativeDialogs(page: Page) {
   const questions: string[] = []
   page.on('dialog', (question) => {

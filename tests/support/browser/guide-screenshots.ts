@@ -18,7 +18,7 @@ const scrollDialogTo = (page: Page, label: string) =>
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-/** Makes the site store messages, and sends one as a visitor. */
+/** Turns on the inbox and sends a message as a visitor. */
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail

@@ -29,10 +29,7 @@ const MESSAGE = {
   ],
 }
 
-/**
- * Shows the inbox with an open message, with spam, with selected messages and empty, and then the
- * e-mail settings.
- */
+/** Shows the inbox in several states, and then the e-mail settings. */
 export async function visitMessages(page: Page, look: ScreenChecker) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
@@ -95,7 +92,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
   await look('the translation service')
 }
 
-/** Shows the courses, a search, the people of one course, the settings and the vouchers. */
+/** Shows the courses, a search, the participants of one course, the settings and the vouchers. */
 export async function visitRegistrations(page: Page, look: ScreenChecker) {
   const { id } = await createEntity(page, 'trainings', { title: LONG_TITLE, date: '2999-05-01' })
   const person: Omit<Registration, 'id' | 'state'> = {

@@ -10,10 +10,7 @@ import {
 import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
-/**
- * Shows a piece without translations, and then with one that a change of the French text has made
- * outdated.
- */
+/** Shows a piece without translations, and then with an outdated translation. */
 async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()

@@ -20,12 +20,15 @@ export type SiteProcess = {
   stop: () => Promise<void>
 }
 
-/** These variables shift the clock of a server process (see tests/clock/shifted-clock.ts). */
+/**
+ * Environment variables that shift the clock of a server process (see
+ * tests/clock/shifted-clock.ts).
+ */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
 /**
- * Waits until the site responds.
+ * Starts a site and waits until it responds.
  *
  * @param env an empty DATABASE_URL selects SQLite in the data folder
  *

@@ -1,6 +1,6 @@
 /**
  * With TEST_SET_UP=shared, each test site has its own database in one PostgreSQL server and its own
- * key prefix in one S3 bucket. At first, they contain a copy of the data in the site's data folder.
+ * key prefix in one S3 bucket. Both start with a copy of the site's data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -33,11 +33,11 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
   }
 }
 
-/** Environment variables by data folder. A folder is missing until its data has been copied. */
+/** Environment variables of the sites whose data has been copied, by data folder. */
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Copies the data of a folder to its database and its key prefix, but only at the first call.
+ * Copies the data of a data folder to its own database and key prefix, but only at the first call.
  *
  * @returns the environment variables for a site with this data, or none without TEST_SET_UP=shared
  */

@@ -6,13 +6,13 @@ export type SignedInAccount = {
   items: ReturnType<typeof buildLocalStorageItems>
 }
 
-/** With these items, the admin treats a user as signed in. The session itself is a cookie. */
+/** Builds the localStorage items of a signed-in user. The session itself is a cookie. */
 export const buildLocalStorageItems = (user: { id: number; username: string }) => [
   { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
   { name: 'admin_user', value: JSON.stringify(user) },
 ]
 
-/** Reuses the session of the previous test if it is still valid. */
+/** Signs in, or reuses the session of the previous test if it is still valid. */
 export async function signInByApi(signInRequest: APIRequestContext): Promise<SignedInAccount> {
   const session = await signInRequest.get('/api/admin/session')
   const answer = session.ok()

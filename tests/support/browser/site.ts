@@ -29,7 +29,6 @@ export function addDefaultHeaders(request: APIRequestContext) {
   return request
 }
 
-/** The open browser contexts of the running test. */
 const openContexts = new Set<BrowserContext>()
 
 /** Maximum length in characters of the site log that a failed test prints. */
@@ -38,8 +37,8 @@ const LOG_LENGTH = 4000
 type Log = {
   errors: string[]
   /**
-   * The test causes these console errors on purpose. It fails if one of them is missing, or if any
-   * other console error occurs.
+   * Declares the console errors that the test causes. The test fails if one of these errors is
+   * missing or another one occurs.
    */
   expectErrors: (...patterns: RegExp[]) => void
 }
@@ -80,7 +79,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** Stays signed in for all tests of a worker. */
+  /** Request context that stays signed in for all tests of a worker. */
   signInRequest: [
     async ({ site, playwright }, use) => {
       const signInRequest = await callsTo(site, playwright)
@@ -107,9 +106,15 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** False for visitor tests, which cause failed requests on purpose. */
+  /**
+   * If true, any console error fails the test. False for visitor tests, which cause failed requests
+   * on purpose.
+   */
   checksConsole: [false, { option: true }],
-  /** Fails the test on an unexpected exception in a page, and with `checksConsole` on any error. */
+  /**
+   * Fails the test on an unexpected exception in a page, and with `checksConsole` on any console
+   * error.
+   */
   log: [
     async ({ context, checksConsole }, use) => {
       const errors: string[] = []
@@ -180,7 +185,6 @@ export async function withNewSite(
   }: {
     demo: boolean
     env?: Record<string, string>
-    /** Changes the data folder before the start. */
     prepare?: (folder: string) => void
   },
 ) {
@@ -201,7 +205,7 @@ export async function withNewSite(
 }
 
 /**
- * Signs in with one page load less than the login form needs.
+ * Signs in with one page load less than with the login form.
  *
  * @param site the origin of the site. An empty string means the site of the worker.
  */

@@ -21,8 +21,8 @@ async function reducePhotos(folder: string) {
 }
 
 /**
- * Creates no administrator, and perhaps not all photo variants. A site that starts on the folder
- * creates what is missing.
+ * Loads the demo content, but no administrator and perhaps not all photo variants. A site that
+ * starts with this data folder creates what is missing.
  */
 export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))

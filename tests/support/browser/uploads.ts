@@ -16,7 +16,7 @@ export const getUploadList = (page: Page) =>
 export const getUploadTile = (page: Page, name: string) =>
   getUploadList(page).getByRole('listitem').filter({ hasText: name })
 
-/** The photos have different widths (101, 102, …), by which a test can identify them. */
+/** Returns photos with different widths (101, 102, …), by which a test can identify them. */
 export const createPhotoFiles = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => createPhotoFile(`photo-${n + 1}.png`, first + n))
 export const getPhotoFileWidths = (count: number, first = 101) =>
@@ -27,7 +27,7 @@ export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<nu
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
-/** Waits until IndexedDB contains `count` uploads. The page resumes them after a reload. */
+/** Waits until IndexedDB contains `count` uploads. */
 export const expectUploadsInIndexedDb = (page: Page, count: number) =>
   expect
     .poll(() =>
@@ -56,10 +56,7 @@ export async function createAndOpenPiece(page: Page, title: string) {
   return id
 }
 
-/**
- * Holds back uploads after the first `free` ones until the test calls `release`. Uploads that start
- * after that call do not wait.
- */
+/** Lets `free` uploads through and holds back all others until the test calls `release`. */
 export async function delayUploads(page: Page, free: number) {
   const waiting: Route[] = []
   let [count, isHeld] = [0, true]
@@ -71,7 +68,7 @@ export async function delayUploads(page: Page, free: number) {
     waiting,
     async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
       isHeld = false
-      // The page may have aborted some of these requests.
+      // The page may have aborted some of the delayed requests.
       for (const route of waiting.splice(0)) await end(route).catch(() => {})
     },
   }

@@ -60,13 +60,13 @@ export const getLocalizedEntityPath = (
 export const getPiecePath = (locale: Locale, piece: Piece) =>
   getLocalizedEntityPath(locale, 'art_piece', piece)
 
-/** These pages exist on every site. The paths have no language prefix. */
+/** Pages that exist on every site, without a language prefix. */
 export const PUBLIC_PATHS = [
   ...['/', '/portrait', '/gallery', '/news', '/training', '/contact'],
   ...['/legal', '/privacy', '/terms'],
 ]
 
-/** The keys are the names that the tests use for the pages. */
+/** Returns the paths of public pages by the names that the tests use. */
 export async function fetchPublicPagePaths(site: Pick<SiteProcess, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await fetchSiteContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)
@@ -107,7 +107,7 @@ export function recordRequests(page: Page): string[] {
   return calls
 }
 
-/** The request has the cookies of the page. */
+/** Requests a URL with the cookies of the page. */
 export const fetchText = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
 

@@ -4,7 +4,9 @@ import { findLayoutProblems } from './layout-problems.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 
-/** In CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
+/**
+ * Widths and heights in CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom.
+ */
 const VIEWPORTS = [
   [320, 256],
   [360, 800],
@@ -14,7 +16,7 @@ const VIEWPORTS = [
   [2200, 1200],
 ] as const
 
-/** These two viewports, a narrow phone and a desktop screen, show whether long texts fit. */
+/** A narrow phone and a desktop screen, which show whether long texts fit. */
 const NARROW_AND_WIDE = [VIEWPORTS[1], VIEWPORTS[4]]
 
 type ViewportSelection = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
@@ -32,7 +34,7 @@ export const selectViewports = (locale: Locale): ViewportSelection => ({
 })
 
 /**
- * Does not restore the viewport.
+ * Finds layout problems and does not restore the viewport afterwards.
  *
  * @param name name of the page in the returned problems
  *

@@ -1,13 +1,13 @@
 /**
- * The light colour scheme is checked with all rules of axe, the dark scheme and forced colours only
- * with those about colours.
+ * Runs axe with all rules in the light colour scheme, and with the rules about colours in the dark
+ * scheme and with forced colours.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
-/** Minified source code, because the browser parses it for each page. */
+/** Minified source code of axe, because the browser parses it for each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -60,7 +60,7 @@ const areDialogsShown = () =>
     dialog.checkVisibility({ opacityProperty: true }),
   )
 
-/** Afterwards, the page has the light colour scheme. */
+/** Leaves the page in the light colour scheme. */
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>

@@ -1,7 +1,7 @@
 /**
- * Returns the controls that the toasts cover or move. Compares the page with and without the
- * toasts, which it hides for a moment. The function runs in the browser and must not use anything
- * outside its body.
+ * Returns the controls that the toasts cover or move. Hides the toasts for a moment to compare the
+ * page with and without them. The function runs in the browser and must not use anything outside
+ * its body.
  */
 export function findCoveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
@@ -38,8 +38,7 @@ export function findCoveredControls(): string[] {
     const name = one.outerHTML.slice(0, 90)
     const now = shown.get(one)
     const lost = [...hits].filter((point) => !now?.hits.has(point))
-    // A toast has moved this control. Its points lie at other positions of the page, so the two
-    // results cannot be compared.
+    // A toast has moved this control, so the results at its points cannot be compared.
     if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
     else if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
   }

@@ -1,5 +1,6 @@
 /**
- * Like a search engine, starts at the home page and the URLs of the sitemap, and follows all links.
+ * Crawls a site like a search engine: starts at the home page and the URLs of the sitemap, and
+ * follows all links.
  */
 import type { Page } from '@playwright/test'
 import type { SchemaOrgNode } from './schema-org.ts'
@@ -14,7 +15,7 @@ export type CrawledPage = {
   title: string
   description: string
   canonical: string
-  /** Absolute URLs by language. */
+  /** Absolute URLs of the translated pages by language. */
   alternates: Record<string, string>
   feed: string
   /** Open Graph and Twitter card tags. A repeated tag has several values. */
