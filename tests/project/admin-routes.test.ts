@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import routes from '../../app/routes.ts'
 import { ADMIN_SCREENS } from '../../shared/paths.ts'
 
-/** server/http/pages/render.ts uses this route id to find the files that a screen preloads. */
+/**
+ * server/http/pages/render.ts uses the route id of a screen to find the files that the screen
+ * preloads.
+ */
 test('each screen of the admin has a route of its name', () => {
   const admin = routes.find(({ path }) => path === 'admin')
   expect(admin?.children?.map(({ id, file }) => id ?? file.replace(/\.tsx$/, '')).sort()).toEqual(

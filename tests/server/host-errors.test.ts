@@ -79,8 +79,8 @@ async function expectLine(
 
 const ALL = ['start', 'admin', 'backup', 'check', 'move', 'restore']
 /**
- * The start and the commands that read the database. The command `restore` replaces the database
- * without reading it.
+ * The start and the commands that read the database. `restore` replaces the database, even a
+ * damaged one.
  */
 const READING = ALL.filter((name) => name !== 'restore')
 
