@@ -80,7 +80,10 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
   })
 }
 
-/** Lets retention times pass, which count the hours that the site has run (running-hours.ts). */
+/**
+ * Advances the hours that the site has run (running-hours.ts), which are the unit of retention
+ * times.
+ */
 export const skipHours = ({ sql }: ContentFixture, hours: number) =>
   sql(`insert into settings (name, value) values ('hours_run', '${hours}') on conflict (name)
     do update set value = cast(cast(settings.value as integer) + ${hours} as text)`)

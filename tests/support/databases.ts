@@ -7,8 +7,8 @@ import pg from 'pg'
 export type DatabaseSnapshotStore = {
   save: (name: string) => Promise<void>
   /**
-   * Replaces the database by a copy of this snapshot, or by an empty database if the snapshot does
-   * not exist.
+   * Replaces the database with a copy of the snapshot `name`, or with an empty database if there is
+   * no such snapshot.
    *
    * @returns the environment variables that select the database
    */
@@ -41,7 +41,6 @@ export async function createPostgresDatabase(url: string, name: string, template
   return url.replace(/\w+$/, name)
 }
 
-/** @param url connection URL of the PostgreSQL server, with a user who may create databases */
 export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const savedNames = new Set<string>()
@@ -51,7 +50,7 @@ export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore 
       await createPostgresDatabase(url, ours + name, used)
       savedNames.add(name)
     },
-    // Tests use a copy, so that they never change the snapshot.
+    // Copies the snapshot, so that tests never change it.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = savedNames.has(name) ? ours + name : 'template1'

@@ -5,7 +5,7 @@ import { createPlainImage, createTemporaryFolder } from './site.ts'
 const PHOTOS = join(import.meta.dirname, '../../demo/photos')
 
 /**
- * Creates a folder with small photos that are named like those of the demo, for tests in which the
+ * Creates a folder with small photos with the names of the demo photos, for tests in which the
  * content of the photos does not matter.
  */
 export async function createSmallDemoPhotos(): Promise<string> {

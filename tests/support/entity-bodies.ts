@@ -6,7 +6,7 @@ import type { Field } from '../../shared/entities/fields.ts'
 
 export type Body = Record<string, unknown>
 
-/** Each field accepts at least two of these values. */
+/** Values of which each field accepts at least two. */
 const SAMPLES: unknown[] = [
   ...['03 53 01 23 45', '03 53 01 23 46', 2, 3, false, true, [1], [2]],
   ...['2931-05-01', '2931-05-02', '2931-05-01T10:00', '2931-05-02T10:00', '1998', '1999'],
@@ -21,14 +21,14 @@ const SAMPLES: unknown[] = [
   ...[[{ from: '2931-05-01', to: '2931-05-02', yearly: false }], []],
   ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
 ]
-/** Values that satisfy the rules that compare several fields. */
+/** Values that also satisfy the rules that compare several fields. */
 const BASE: Body = {
   ...{ date: '2931-01-01', end_date: '2931-06-01', days: [] },
   ...{ price: 9, price_max: 9, max_participants: 6 },
 }
 /**
- * The first texts of SAMPLES, which the generated bodies of pieces use as the name of their
- * category. Tests create these categories first.
+ * The first texts of SAMPLES, which generated pieces use as category names. Tests create these
+ * categories first.
  */
 export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
 
@@ -37,7 +37,6 @@ export const listFields = (type: EntityType) =>
 
 /** Returns two valid values of a field. `photos` contains URL paths of uploaded photos. */
 export function getSamples(type: EntityType, name: string, photos: string[]): [unknown, unknown] {
-  // Two categories cannot have the same name.
   if (type === 'category' && name === 'name') return ['Vases', 'Plats']
   const { schema } = ENTITY_DEFINITIONS[type].fields[name as never] as Field
   const [first, ...others] = [...SAMPLES, ...photos].filter((one) => v.is(schema, one))

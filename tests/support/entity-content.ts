@@ -19,7 +19,7 @@ export async function send(site: TestSite, method: string, path: string, body?: 
 /**
  * Creates entities of all types.
  *
- * @returns the photo URLs, and a function that returns the API path of one entity of a type
+ * @returns the photo URLs, and a function that returns the API path of the first entity of a type
  */
 export async function createEntities(site: TestSite) {
   const photos: string[] = []
@@ -43,7 +43,7 @@ export async function createEntities(site: TestSite) {
   return { photos, pathOf: (type: EntityType) => paths.get(type) ?? '' }
 }
 
-/** Returns all entities, the trash, and the revisions of the first entities of each type. */
+/** Returns all entities, the trash, and the revisions of the entities with the ids 1 to 3. */
 export async function readContent(site: TestSite) {
   const lists = [...new Set(EDITABLE_ENTITY_TYPES.map(getApiPath)), '/api/trash']
   const content: Record<string, unknown> = {}

@@ -42,9 +42,9 @@ const PAGE_SIZE = 2
 
 export async function startFakeS3Server() {
   const objects = new Map<string, Buffer>()
-  /** HTTP error codes for the next requests, one for each. */
+  /** Error status codes for the next requests, one for each. */
   const failures: number[] = []
-  /** Keys of objects whose every download loses the connection. */
+  /** Keys of objects whose download always loses the connection. */
   const interrupted = new Set<string>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

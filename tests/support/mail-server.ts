@@ -80,7 +80,8 @@ export async function startMailServer(port = 0) {
       buffer(stream).then(accept, () => {})
     },
   })
-  // The server also emits this event for a disconnected client. Unhandled, it ends the process.
+  // Handles the event `error`, which also reports a disconnected client, because it would otherwise
+  // end the process.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -91,10 +92,7 @@ export async function startMailServer(port = 0) {
     setBehavior: (mood: MailServerBehavior) => {
       state.mood = mood
     },
-    /**
-     * Sets a function that the server calls after it has accepted an e-mail and before it sends the
-     * response.
-     */
+    /** Sets a function that runs after an e-mail is accepted and before the response is sent. */
     onTaken: (taken: () => void) => {
       state.taken = taken
     },

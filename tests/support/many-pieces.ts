@@ -1,4 +1,4 @@
-/** Fills the database of a site with many pieces. There are no photo files. */
+/** Fills the database of a site with many pieces whose photos have no files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,17 +13,19 @@ const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
-/** The content differs for each photo and is not a valid image. */
+/**
+ * Returns the content of a fake photo file, which differs for each photo and is not a valid image.
+ */
 export const buildFakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
-/**
- * Sixteen colors with three hex digits each, which a page shows until the photo has loaded. Each
- * photo has different ones, because they come from its hash.
- */
+/** Returns sixteen placeholder colors with three hex digits each. They differ for each photo. */
 const getPlaceholderColors = (hash: string) => hash.slice(0, 48)
 
-/** The database must exist. A running site would still serve pages that it has already cached. */
+/**
+ * Inserts pieces into an existing database. The site must not run, because it would still serve
+ * pages from its cache.
+ */
 export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))
   const insert = (table: string, row: Record<string, string | number | null>) => {

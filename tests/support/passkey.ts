@@ -12,15 +12,12 @@ const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
 /**
- * `used`: "user present" and "user verified", for signing in. `made` adds "attested credential
- * data", for creating a key.
+ * Authenticator flags. `used`: “user present” and “user verified”, for signing in. `made`: also
+ * “attested credential data”, for creating a key.
  */
 const FLAGS = { used: 0x05, made: 0x45 }
 
-/**
- * @param id the credential id. A test passes an existing id to simulate an attacker with another
- * key.
- */
+/** @param id the credential id. With an existing id, simulates an attacker with another key. */
 export function createVirtualAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -64,7 +61,7 @@ export function createVirtualAuthenticator(origin: string, id = randomBytes(32))
       })
     },
     /**
-     * @param flags 0x01 means that the user was present but not verified
+     * @param flags 0x01 for a user who is present but not verified
      *
      * @param counterValue value of the signature counter
      */

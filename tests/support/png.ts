@@ -10,9 +10,8 @@ export function buildPngChunk(type: string, data: Uint8Array) {
 }
 
 /**
- * Returns a PNG of this size in pixels. The file is tiny, because black pixels compress well. To
- * save memory, it contains at most 40 MB of pixel data, so a larger image is incomplete. The server
- * must refuse such an image before it decodes pixels.
+ * Returns a tiny PNG file with the given size in pixels. It contains at most 40 MB of pixel data,
+ * so a larger image is incomplete. The server must refuse such an image before it decodes pixels.
  */
 export function buildBlackPng(width: number, height: number) {
   const header = Buffer.alloc(13)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Browsers refuse some ports up to 10080. Linux assigns the ports from 32768 on to other
- * connections and servers, so such a port might be taken before the caller listens on it.
+ * Browsers refuse some ports up to 10080. Linux assigns ports from 32768 upwards to other
+ * connections, so such a port might be taken before the caller listens on it.
  */
 const [MIN_PORT, MAX_PORT] = [11_000, 32_767]
 const MAX_TRIES = 100

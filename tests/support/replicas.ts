@@ -1,5 +1,6 @@
 /**
- * Several processes of the built site run behind nginx and share PostgreSQL and an object storage.
+ * Starts several processes of the built site behind nginx, which share PostgreSQL and an object
+ * storage.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const MAX_START_TIME = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The configuration of docs/hosting/several-machines.md, without TLS. */
+/** Returns the nginx configuration of docs/hosting/several-machines.md, without TLS. */
 const buildProxyConfig = (port: number, ports: number[]) => `
   daemon off;
   master_process off;
@@ -42,7 +43,6 @@ const buildProxyConfig = (port: number, ports: number[]) => `
     }
   }`
 
-/** Server process that tests can kill and start again. */
 export type Replica = {
   start: () => Promise<void>
   kill: () => Promise<void>
@@ -113,7 +113,10 @@ export async function createReplica(
   }
 }
 
-/** @returns a function that sends a write request with the cookie of the session */
+/**
+ * Signs in.
+ * @returns a function that sends a write request with the session cookie
+ */
 export async function signIn(url: string) {
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/admin/login`, {

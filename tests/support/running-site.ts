@@ -1,13 +1,10 @@
-/**
- * For tests that start a site several times on one data folder and check every byte of its photos.
- */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { buildPiece, createPlainImage, openSite, type TestSite } from './site.ts'
 
-/** Stops the site after `work`. Nobody is signed in. */
+/** Starts a site, runs `work` without a signed-in user and stops the site. */
 export async function withRunningSite<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
@@ -22,7 +19,7 @@ export async function withRunningSite<T>(
   }
 }
 
-/** Signs in as the administrator, and stops the site after `work`. */
+/** Starts a site, signs in as the administrator, runs `work` and stops the site. */
 export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, env) =>
   withRunningSite(
     dataDir,
@@ -37,11 +34,10 @@ export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, en
 export const startAndStopSite = (dataDir: string, env: Record<string, string> = {}) =>
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
-/** The clock is ahead until `vi.useRealTimers()` is called. Timers are not faked. */
+/** Shifts the clock until `vi.useRealTimers()` is called, without faking timers. */
 export const shiftClockByDays = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
-/** @returns the URL path of the photo */
 export async function uploadPhoto(site: TestSite, color: string): Promise<string> {
   const answer = await site.upload(await createPlainImage('jpeg', { color }))
   expect(answer.status).toBe(201)

@@ -7,7 +7,7 @@ const BUCKET = 'atelier'
 const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 
 /**
- * Starts a child process on a free port, for tests and benchmarks.
+ * Starts an S3 server in a child process.
  *
  * @param directory folder in which the server stores the objects
  *
@@ -19,7 +19,8 @@ export async function startS3Server(directory: string) {
   const server = spawn(
     process.execPath,
     [
-      // s3rver encrypts its continuation tokens with DES, which OpenSSL 3 offers only with this.
+      // s3rver encrypts its continuation tokens with DES, which OpenSSL 3 supports only with this
+      // option.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

@@ -1,4 +1,3 @@
-/** Starts child processes, for tests of the site's startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,11 +13,11 @@ const WITHOUT_PAGES = `
   await runMain(() => startSite(readConfig(), async () => ({})))`
 export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
-/** The server rejects writes without this header. */
+/** The server rejects writes with neither `Sec-Fetch-Site` nor `Origin`. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /**
- * With NODE_COMPILE_CACHE, which scripts/prepare.mjs sets, child processes do not compile the code
+ * scripts/prepare.mjs sets NODE_COMPILE_CACHE, so that child processes do not compile the code
  * again.
  */
 const { PATH, NODE_COMPILE_CACHE } = process.env

@@ -1,5 +1,6 @@
 /**
- * Starts a complete site with a real database and real files. Tests send requests to its HTTP app.
+ * Starts a complete site with a real database and real files, to whose HTTP app tests send
+ * requests.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -29,8 +30,8 @@ const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const SITE_ORIGIN = 'http://localhost:3000'
 /**
- * A client that is not a browser sends neither `Origin` nor `Sec-Fetch-Site`. The server treats an
- * empty header as missing.
+ * Headers of a client that is not a browser: neither `Origin` nor `Sec-Fetch-Site`. The server
+ * treats an empty header as missing.
  */
 export const API_CLIENT_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
@@ -105,8 +106,8 @@ export async function openSite(
   let cookie = ''
 
   /**
-   * Converts an object in `body` to JSON. After `signIn`, also sends the session cookie, unless
-   * `anonymous` is true.
+   * Sends a request, with an object in `body` as JSON. After `signIn`, includes the session cookie
+   * unless `anonymous` is true.
    */
   function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
@@ -141,7 +142,6 @@ export async function openSite(
     config,
     services,
     app,
-    /** Errors that the site has logged. */
     logged,
     /** Security events that the site has logged, such as sign-ins. */
     events,
@@ -167,7 +167,6 @@ export async function openSite(
       return ask('/api/upload', { method: 'POST', body })
     },
     storage: () => openPhotoStorage(config),
-    /** Runs the statement directly on the database. */
     sql: stored.sql,
     /**
      * Returns a value that changes after every write to the database, and when a file is added or
@@ -191,7 +190,7 @@ export async function openSite(
 }
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
-/** Different colors give different files. */
+/** Returns an image file. Different colors give different files. */
 export const createPlainImage = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, color = '#8a5a3b' } = {},

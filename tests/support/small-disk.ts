@@ -24,7 +24,7 @@ export const SMALL_DISK_COMMAND_PREFIX = [
 export const canMountSmallDisk = (() => {
   const [program = '', ...args] = SMALL_DISK_COMMAND_PREFIX
   const SEED = join(import.meta.dirname, '../../server/cli')
-  // Creates a new folder, because a mount hides the files that a folder already contains.
+  // Creates a new folder, because the mounted disk hides the previous files of the folder.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
   const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {
@@ -38,7 +38,8 @@ export const canMountSmallDisk = (() => {
 })()
 
 /**
- * Other processes can read a folder in the mount namespace of the process `pid` under this path.
+ * Returns the path under which other processes can read a folder in the mount namespace of the
+ * process `pid`.
  */
 export const getPathInNamespace = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

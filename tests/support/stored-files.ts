@@ -9,7 +9,7 @@ export type SiteDatabase = {
   sql: (statement: string) => Promise<void>
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
-  /** Returns pairs of table name and rows, without `excludedTable`. */
+  /** Returns the rows of each table except `excludedTable`. */
   rows: (excludedTable: string) => Promise<[string, object[]][]>
   close: () => Promise<void>
 }
@@ -33,7 +33,8 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(excludedTable)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // Leaves out the row of `excludedTable` in `sqlite_sequence`, the table of the last ids.
+      // Leaves out the row of `excludedTable` in the table `sqlite_sequence`, which contains the
+      // last ids.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== excludedTable),
@@ -48,8 +49,8 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
  * Triggers that count every written row. They count with a sequence, which a rollback does not
- * reset, so that rolled-back writes are counted too. Ignores settings with an empty value:
- * `lockAndReadSetting` writes such a row as a lock, even if the request then changes nothing.
+ * reset, so that rolled-back writes are counted too. Ignores settings with an empty value, because
+ * `lockAndReadSetting` writes them only as locks.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;
@@ -95,7 +96,7 @@ function openPostgresSiteDatabase(url: string): SiteDatabase {
       for (const { tablename } of tables)
         if (tablename !== excludedTable) {
           const { rows } = await db.query(`select * from "${tablename}"`)
-          // PostgreSQL may return an updated row at another position.
+          // Sorts the rows, because PostgreSQL may return an updated row at another position.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()
           all.push([tablename, sorted.map((row) => JSON.parse(row))])
         }
@@ -113,7 +114,6 @@ export const openSiteDatabase = ({ database }: Pick<Config, 'database'>): SiteDa
 /** The S3 server stores the content of objects in files with this suffix. */
 const OBJECT_SUFFIX = '._S3rver_object'
 
-/** @param s3 the folder in which the S3 server stores its objects */
 export async function listStoredFiles(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   s3: string,

@@ -1,4 +1,3 @@
-/** Closes sites and servers, and then deletes the temporary folders that they use. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 const folders: string[] = []
 const open = new Set<() => Promise<void>>()
 
-/** The folder is deleted after all tests of the file. */
+/** Creates a folder that is deleted after all tests of the file. */
 export function createTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
   folders.push(folder)

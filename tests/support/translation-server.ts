@@ -1,7 +1,7 @@
 /**
- * Speaks the protocols of DeepL and LibreTranslate. Translates word by word into invented words,
- * and treats HTML like the real services: it moves formatted words, capitalises, adds and removes
- * spaces at tags, and escapes or unescapes characters.
+ * Fake translation server with the protocols of DeepL and LibreTranslate. Translates each word into
+ * an invented word, and treats HTML like the real services: it moves formatted words, capitalises,
+ * adds and removes spaces at tags, and escapes or unescapes characters.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -46,7 +46,7 @@ function parse(html: string): Node[] {
 
 const isKept = (node: Node) => 'attributes' in node && node.attributes.includes('translate="no"')
 
-/** A word such as “noyer” gets another ending in each language, by which tests recognise it. */
+/** Appends an ending to the word that shows the language of the translation. */
 export const translateWord = (word: string, language: string) =>
   `${word}${{ en: 'ing', de: 'ung', es: 'ado', nl: 'heid' }[language] ?? 'x'}`
 
@@ -63,7 +63,7 @@ function serialize(nodes: Node[], options: Options): string {
         const words = translateWords(decodeHtmlEntities(node.text), language)
         const changed =
           behavior === 'changes numbers' ? words.replace(/\d/g, (digit) => `${9 - +digit}`) : words
-        // LibreTranslate unescapes every answer, even one in HTML.
+        // LibreTranslate unescapes every translation, even if it is HTML.
         if (!isDeepl) return changed
         return changed
           .replaceAll('&', '&amp;')
@@ -91,7 +91,7 @@ function serialize(nodes: Node[], options: Options): string {
     .join('')
 }
 
-/** Swaps the first two formatted parts, like a language with another word order. */
+/** Swaps the first two formatted parts, to simulate a language with another word order. */
 function reorder(nodes: Node[]): Node[] {
   const moved = nodes.map((node) =>
     'children' in node ? { ...node, children: reorder(node.children) } : node,

@@ -35,7 +35,6 @@ export const UPLOADS_BY_STATE = {
   duplicate: { ...there, state: 'duplicate' },
 } satisfies Record<string, Upload>
 
-/** @param place position of the upload in its batch */
 export function buildUploadInState(
   state: keyof typeof UPLOADS_BY_STATE,
   place: number,

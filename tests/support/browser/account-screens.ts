@@ -6,8 +6,8 @@ import { getDialog } from './site.ts'
 
 /**
  * Runs the check `look` on each dialog of the account screen and on the login form that asks for a
- * code. Answers the request that turns on two-factor authentication instead of the server, so that
- * the account does not change.
+ * code. Fakes the response to the request that turns on two-factor authentication, so that the
+ * account does not change.
  */
 export async function visitAccountScreens(page: Page, look: ScreenChecker) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

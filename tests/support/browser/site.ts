@@ -17,8 +17,8 @@ import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from './server.ts'
 import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
- * The server rejects writes without `Sec-Fetch-Site`. Each request opens a new connection, because
- * the server might close a reused one at the moment of the request.
+ * The server rejects writes with neither `Sec-Fetch-Site` nor `Origin`. Each request opens a new
+ * connection, because the server might close a reused connection at the moment of the request.
  */
 const DEFAULT_HEADERS = { ...SAME_ORIGIN_HEADERS, connection: 'close' }
 

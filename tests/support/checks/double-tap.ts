@@ -3,7 +3,9 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect, resetDoubleTapGuard } from '../browser/admin.ts'
 import type { CollectionPath } from '../browser/minimal-bodies.ts'
 
-/** In milliseconds. `lost`: the server executes the request, but the page receives no response. */
+/**
+ * Delay in milliseconds. `lost`: the server executes the request, but the page gets no response.
+ */
 export type ResponseDelay = number | 'lost'
 
 const WRITES = /\/api\/(art-pieces|news|trainings|categories)(\/\d+)?$/
@@ -14,7 +16,7 @@ declare global {
   }
 }
 
-/** Records the time of each pointer press in `window.presses`, from the next navigation on. */
+/** Records the time of each pointer press in `window.presses`, starting with the next page load. */
 export const recordPointerDowns = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -23,9 +25,9 @@ export const recordPointerDowns = (page: Page) =>
   })
 
 /**
- * Delays or drops the responses to the next write requests.
+ * Delays or drops the responses to write requests.
  *
- * @returns the methods of these requests, in the order in which they were sent
+ * @returns the methods of these requests, in the order of sending
  */
 export async function delayResponses(page: Page, answer: ResponseDelay) {
   const sentMethods: string[] = []
@@ -43,7 +45,10 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
   return sentMethods
 }
 
-/** Records the query string after each navigation, to detect a tap that opens another screen. */
+/**
+ * Records the query string of each page that the browser opens, to detect a tap that opens another
+ * screen.
+ */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
@@ -52,7 +57,7 @@ export function recordNavigations(page: Page) {
 }
 
 /**
- * Both taps are at the same position, `gap` milliseconds apart.
+ * Taps twice at the same position, with `gap` milliseconds between the taps.
  *
  * @returns the measured delay between the two taps in milliseconds
  */
@@ -72,7 +77,6 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
 }
 
 export type EntityForm = {
-  /** Name of the form in failure messages. */
   name: string
   path: CollectionPath
   tab: string
@@ -80,7 +84,7 @@ export type EntityForm = {
   fill: (page: Page, title: string) => Promise<void>
   /** True for a small dialog over the list, which reports a failed save only in a toast. */
   isSmall?: boolean
-  /** The screen after a successful save. */
+  /** Screen after a successful save. */
   ends: 'list' | 'dialog'
   method: 'POST' | 'PUT'
 }

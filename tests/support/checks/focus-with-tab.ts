@@ -23,8 +23,8 @@ function describeHiddenFocus(): string {
 }
 
 /**
- * Presses `key` until the target has the focus. Fails if it never gets the focus, or if the focus
- * is not visible on the way.
+ * Presses `key` until the target has the focus. Fails if the target never gets the focus, or if a
+ * focused element on the way has no visible focus ring.
  */
 export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

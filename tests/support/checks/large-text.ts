@@ -1,6 +1,6 @@
 /**
- * With text at 200 % (and 150 % in thorough runs), no text of the topmost dialog or the page may be
- * clipped, and every control must be reachable.
+ * Checks with text at 200 % (and 150 % in thorough runs) that no text of the topmost dialog or the
+ * page is clipped and every control is reachable.
  */
 import type { Page } from '@playwright/test'
 import { resetDoubleTapGuard } from '../browser/admin.ts'
@@ -26,9 +26,9 @@ function markTopmost() {
 }
 
 /**
- * A heading is squeezed if it has less space than four times its font size although its text needs
- * more. The function runs in the browser, so it must not use other functions or constants of this
- * file.
+ * Returns the headings that are narrower than four times their font size although their text needs
+ * more space. The function runs in the browser, so it must not use other functions or constants of
+ * this file.
  */
 function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
@@ -44,12 +44,12 @@ function findSqueezedTitles() {
 }
 
 /**
- * The clipped file name of a photo without a preview is no problem, because the page also shows the
- * full one.
+ * Matches the clipped file name of a photo without a preview. It is no problem, because the page
+ * also shows the whole name.
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
-/** Restores the font size and the viewport afterwards. */
+/** Finds problems with large text, and then restores the font size and the viewport. */
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []

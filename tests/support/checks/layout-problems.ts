@@ -47,12 +47,15 @@ export function findLayoutProblems(part = 'body'): string[] {
     above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
   )
   const frameOf = remembered((element) => element.getBoundingClientRect())
-  /** Returns true for ignored text: for screen readers, in SVG images or with an ellipsis. */
+  /**
+   * Returns true for text that is not checked: for screen readers, in SVG images or with an
+   * ellipsis.
+   */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip-link, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
-  /** Returns the sticky or fixed bar around an element. A bar may cover content outside of it. */
+  /** Returns the sticky or fixed bar around an element. */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
   /** True if the element is scrolled out of view in a carousel or another scroll container. */
   const away = (element: Element, box: DOMRect) => {
@@ -92,7 +95,7 @@ export function findLayoutProblems(part = 'body'): string[] {
     for (const box of range.getClientRects()) {
       if (box.width < 1 || away(element, box)) continue
       const isBeyond = box.left < -1 || box.right > wide + 1
-      // Accepts this text, because the visitor can scroll to it.
+      // Accepts text that the visitor can scroll to.
       if (isBeyond && above(element).some((up) => styleOf(up).scrollsAcross)) continue
       lines.push({ element, text: node.data, box })
       if (isBeyond) {
@@ -107,7 +110,7 @@ export function findLayoutProblems(part = 'body'): string[] {
         if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
       }
     }
-    // A word can be divided only in text with several lines.
+    // Skips text in one line, in which no word can be divided.
     if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
       // An e-mail address of more than 40 characters may not fit in one line of a phone.
@@ -139,8 +142,8 @@ export function findLayoutProblems(part = 'body'): string[] {
     const box = shownPart(image)
     if (!image.checkVisibility() || away(image, box)) continue
     for (const { element, text, box: line } of lines) {
-      // The position in a carousel, such as `1 / 3`, may lie over the photo, because it has its own
-      // background.
+      // Skips the position in a carousel, such as `1 / 3`, which has its own background over the
+      // photo.
       if (element.closest('[data-position]')) continue
       const a = body(line)
       const over =

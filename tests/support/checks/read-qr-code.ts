@@ -1,6 +1,6 @@
 /**
- * Decodes a QR code without the library that generates those of the site, so that the tests check
- * that library.
+ * Decodes QR codes without the library that the site uses to generate them, so that the tests check
+ * this library.
  */
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
@@ -22,7 +22,7 @@ const QUIET = 4
 /** QR codes contain their format information combined with this value by XOR. */
 const FORMAT_MASK = 0b101_0100_0001_0010
 const LEVEL_M = 0b00
-/** Each function returns true for the modules that its data mask inverts. */
+/** Data masks (ISO/IEC 18004). Each function returns true for the modules that its mask inverts. */
 const MASKS: ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -35,7 +35,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 ]
 const BYTES = 0b0100
 
-/** Returns the modules row by row. Dark ones are true. */
+/** Returns the modules row by row, true for a dark module. */
 async function readModules(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -110,7 +110,7 @@ export async function readQrCode(picture: Buffer): Promise<string> {
   ).toString()
 }
 
-/** Enlarges the QR code before it reads it, because `readQrCode` does not correct errors. */
+/** Enlarges a QR code and reads it, because `readQrCode` does not correct errors. */
 export async function readEnlargedQrCode(code: Locator): Promise<string> {
   await code.evaluate((svg: SVGElement) => svg.style.setProperty('inline-size', '25rem'))
   return readQrCode(await code.screenshot())

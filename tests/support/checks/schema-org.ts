@@ -7,7 +7,7 @@ const source = readFileSync(
   'utf8',
 )
 
-/** Keys are names of interfaces in the `schema-dts` package, such as `ProductBase`. */
+/** Interfaces in the `schema-dts` package by name, such as `ProductBase`. */
 const bases = new Map<string, { parents: string[]; own: string[] }>()
 for (const [, name = '', parents = '', body = ''] of source.matchAll(
   /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
@@ -28,7 +28,10 @@ export type SchemaOrgNode = { [name: string]: unknown }
 export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** Describes objects without a type, and types and properties that schema.org does not define. */
+/**
+ * Returns errors for objects without a type, and for types and properties that schema.org does not
+ * define.
+ */
 export function findSchemaOrgErrors(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => findSchemaOrgErrors(one, path))
   if (typeof value !== 'object' || value === null) return []

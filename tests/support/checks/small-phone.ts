@@ -36,8 +36,8 @@ const findTooWideElements = (page: Page) =>
   })
 
 /**
- * Returns the fields that lack `autocomplete` or `enterkeyhint`, or whose `inputmode` does not fit
- * their label. A label that is not listed here must have no `inputmode`.
+ * Returns the fields without `autocomplete` or `enterkeyhint`, and the fields with a wrong
+ * `inputmode`. A field whose label is not listed here must have no `inputmode`.
  */
 const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
@@ -97,7 +97,7 @@ function restoreScrollPositions(all: ReturnType<typeof readScrollPositions>) {
   for (const { one, left, top } of all) one.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** Restores the viewport and the scroll positions afterwards. */
+/** Finds the problems on a small phone, and then restores the viewport and the scroll positions. */
 export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const scrolled = await page.evaluateHandle(readScrollPositions)
@@ -116,8 +116,7 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
     ...(await page.evaluate(findSmallTouchTargets)),
     ...(await findFieldsWithoutKeyboard(page)),
   ]
-  // 320 × 256 CSS pixels are a screen of 1280 × 1024 at 400 % zoom (WCAG 2.2, 1.4.10). The text
-  // spacing is that of 1.4.12.
+  // Uses a screen of 1280 × 1024 at 400 % zoom (WCAG 2.2, 1.4.10) and the text spacing of 1.4.12.
   await become(320, 256)
   await page.evaluate(applyTextSpacing)
   for (const one of await findTooWideElements(page)) found.push(`at 320 px, spaced: ${one}`)
@@ -125,8 +124,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // First sets another size, because Playwright ignores a call with the size of its last call,
-  // although the emulation has changed the size since then.
+  // First sets another size, because Playwright does not know that the emulation has changed the
+  // size and ignores a call with its last size.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

@@ -1,7 +1,6 @@
 /**
- * Returns the controls that cannot be clicked even after scrolling. Their center is outside the
- * viewport, or another element covers it. The function runs in the browser and must not use
- * anything outside its body.
+ * Returns the controls that cannot be clicked even after scrolling. The function runs in the
+ * browser and must not use anything outside its body.
  */
 export function findUnreachableControls(part: string): string[] {
   const found: string[] = []
@@ -15,8 +14,8 @@ export function findUnreachableControls(part: string): string[] {
     const target = element.closest<HTMLElement>('label') ?? element
     if (!target.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]'))
       continue
-    // Controls without pointer events are for keyboards and screen readers. With a mouse or a
-    // finger, the artist drags photos or drops files.
+    // Skips controls without pointer events, which only keyboards and screen readers use. With a
+    // mouse or a finger, the artist drags photos or drops files instead.
     if (getComputedStyle(element).pointerEvents === 'none' || isUnseen(element)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
