@@ -83,7 +83,10 @@ async function checkWithoutFaults(dataDir: string) {
   return bytes
 }
 
-/** @throws if a damaged backup is accepted or changes the site */
+/**
+ * Checks that damaged backups are refused.
+ * @throws if a damaged backup is accepted or changes the site
+ */
 async function checkRefusals(dataDir: string, file: string) {
   const copy = `${file}.spoilt`
   const { size } = await stat(file)

@@ -10,8 +10,8 @@ import type { StressTest, StressTestStarter } from './stress-test.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * Retries failed browser tests, because the machine may stall for a moment during a long run. Tests
- * that pass only on a retry are counted separately.
+ * Retries failed browser tests, because the machine may stall for a moment during a long run.
+ * Counts the tests that pass only on a retry separately.
  */
 const OPTIONS = ['--reporter=line,json', '--retries=2']
 
@@ -19,7 +19,7 @@ type Run = { chosen: string[]; env?: Record<string, string> }
 
 /**
  * Stress test that runs browser tests.
- * @param runs one entry per round: the selected browser tests and their environment variables
+ * @param runs the selected browser tests and their environment variables for each round
  */
 const runBrowserTests =
   (runs: Run[]): StressTestStarter =>
@@ -49,8 +49,8 @@ const runBrowserTests =
   }
 
 /**
- * Browser tests that check only some of their cases in `npm test`. The stress test makes them check
- * all cases with the environment variables THOROUGH (see tests/support/checks/thorough.ts) and TAPS
+ * Browser tests that check only some of their cases in `npm test`. Here they check all cases,
+ * because of the environment variables THOROUGH (see tests/support/checks/thorough.ts) and TAPS
  * (number of double taps).
  */
 const THOROUGH = [

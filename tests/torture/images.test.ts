@@ -36,8 +36,8 @@ test('two hundred corrupted uploads do not leak memory', async () => {
   const send20 = async () => {
     for (let count = 0; count < 20; count += 1) {
       sent += 1
-      // Truncates each photo at a different length and appends 300 kB of filler bytes, which make a
-      // memory leak measurable. Every twentieth photo is an iPhone photo.
+      // Truncates each photo at a different length and appends 300 kB, which make a memory leak
+      // measurable.
       const photo = count === 0 ? phone : photos[count % photos.length]
       const cut = photo?.subarray(0, Math.floor(photo.length * (0.3 + (sent % 60) / 100)))
       const bytes = Buffer.concat([cut ?? Buffer.alloc(0), Buffer.alloc(300_000, sent)])

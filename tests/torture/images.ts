@@ -1,6 +1,6 @@
 /**
- * Uploads corrupted photos. The server must either accept or refuse each photo, a refused photo
- * must leave no data behind, and the memory must not grow.
+ * Uploads corrupted photos. A refused photo must leave no data behind, and the memory of the server
+ * must not grow.
  */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
@@ -11,7 +11,7 @@ import { createSiteTemplate } from './site-copies.ts'
 import { openStoredData } from './stored-data.ts'
 import type { Metrics, StressTest, StressTestStarter } from './stress-test.ts'
 
-/** Number of photos in a round. Each round starts with a copy of the site in site-copies.ts. */
+/** Number of photos in a round. */
 export const PHOTOS_PER_ROUND = 50
 const ANSWERS = [201, 413, 415, 422]
 /** Minimum duration in milliseconds of an upload that is counted as slow. */
@@ -31,8 +31,8 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
 }
 
 /**
- * Returns a random position in the file. About half of the positions are in the first 400 bytes,
- * because the header there declares the format and the size.
+ * Returns a random position in the file. Half of the positions are in the first 400 bytes, where
+ * the header declares the format and the size.
  */
 const randomPosition = (bytes: Uint8Array, random: RandomGenerator) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
@@ -49,8 +49,7 @@ const fileMutations: FileMutation[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 64, four or two bytes. Two and four bytes are the usual sizes of a length field in
-  // an image file.
+  // Overwrites 64, four or two bytes. Length fields in image files usually have two or four bytes.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))

@@ -1,9 +1,8 @@
 /**
- * Command-line entry point of the stress tests. `npm run torture` lists the stress tests. `npm run
- * torture -- NAME` runs one of them, and `npm run torture -- all` runs all. Both commands continue
- * an interrupted run. `--rounds N` sets the number of rounds, `--seed N` the random seed, `--from
- * N` the first round, and `--fresh` discards the saved progress. The command exits with 1 if a test
- * fails.
+ * Command-line entry point of the stress tests. `npm run torture` lists them, `npm run torture --
+ * NAME` runs one of them, and `npm run torture -- all` runs all. Continues an interrupted run.
+ * `--rounds N` sets the number of rounds, `--seed N` the random seed, `--from N` the first round,
+ * and `--fresh` discards the saved progress. The command exits with 1 if a test fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -22,8 +22,8 @@ const KILLS = 3
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Creates a data folder with the given number of pieces. Each of their photos has two fake files:
- * the original, and a JPEG in `media`, the folder with the files that the site serves.
+ * Creates a data folder with the given number of pieces. Each photo has two fake files: the
+ * original, and a JPEG in `media`.
  */
 async function createSite(dataDir: string, pieces: number) {
   await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()

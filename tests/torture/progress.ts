@@ -8,7 +8,7 @@ import * as v from 'valibot'
 const numbersByName = v.record(v.string(), v.number())
 const progressSchema = v.object({
   seed: v.number(),
-  /** Number of rounds that ended without a failure. */
+  /** Number of successful rounds. */
   done: v.number(),
   figures: v.object({ sum: numbersByName, most: numbersByName }),
 })
@@ -17,7 +17,6 @@ export type Progress = v.InferOutput<typeof progressSchema>
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
 const getProgressFile = (name: string) => join(FOLDER, `${name}.json`)
 
-/** @returns the saved progress of the stress test, or null if there is none */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(getProgressFile(name), 'utf8').catch(() => null)
   return text === null ? null : v.parse(progressSchema, JSON.parse(text))

@@ -1,7 +1,7 @@
 /**
  * Kills the process while people register and the artist confirms or cancels registrations. Every
- * acknowledged request must exist afterwards, the training never has a ninth place, and each kill
- * repeats at most one e-mail.
+ * acknowledged request must exist afterwards, the training must never have more than eight places
+ * taken, and each kill may repeat at most one e-mail.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,8 +20,8 @@ const PEOPLE_PER_ROUND = 12
 const MAX_MILLISECONDS = 900
 
 /**
- * Registers people at the same time and prints the name of each whose request is acknowledged.
- * After each request, confirms or cancels a registration.
+ * Registers people at the same time and prints the name of each person whose request is
+ * acknowledged. After each request, confirms or cancels a registration.
  */
 const REQUESTS_SCRIPT = `
   import { createServices } from ${JSON.stringify(getServerFilePath('services.ts'))}
@@ -44,7 +44,6 @@ const REQUESTS_SCRIPT = `
   }))
   await new Promise(() => setInterval(() => {}, 1000))`
 
-/** Makes all registrations old, so that the limits of requests per hour and day do not apply. */
 function forgetRequestTimes(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
   db.exec('update registrations set created_at = 1')
@@ -62,10 +61,6 @@ const start: StressTestStarter = async ({ seed, folder }) => {
   const open = () => createServices(readConfig(env), console.error)
   let kills = 0
 
-  /**
-   * Returns the number of e-mails that were sent twice, with the same Message-ID.
-   * @throws if a visitor got two different e-mails with the same subject
-   */
   async function countRepeatedEmails(): Promise<number> {
     const sent = new Map<string, string[]>()
     for (const { messageId = '', to, subject = '' } of await mail.emails()) {

@@ -14,7 +14,6 @@ const PIECES = 10
 const READERS = 16
 /** Milliseconds from the moment when a killed process is ready again until the next kill. */
 const KILL_INTERVAL = 2_500
-/** Milliseconds that a killed process or PostgreSQL stays down. */
 const DOWNTIME = 400
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
@@ -31,9 +30,7 @@ const parseTitleNumbers = (response: string) =>
 
 type RequestSender = Awaited<ReturnType<typeof signIn>>
 
-/**
- * Writes the next number to the title of a piece, and repeats the request until it is acknowledged.
- */
+/** Writes the next number to the title of a piece until the write is acknowledged. */
 async function write(send: RequestSender, piece: Piece, counts: Counts) {
   piece.sent += 1
   for (;;) {
@@ -57,8 +54,7 @@ async function write(send: RequestSender, piece: Piece, counts: Counts) {
 /**
  * Reads a piece and checks the number in its title.
  * @param way 0 to read the page of the piece, 1 to read the piece through the API
- * @throws if the number is smaller than the last acknowledged number before the read, or larger
- * than the last sent number
+ * @throws if the number is smaller than the last acknowledged or larger than the last sent number
  */
 async function read(url: string, piece: Piece, way: number, counts: Counts) {
   const before = piece.answered
@@ -123,8 +119,8 @@ export function createReplicaKillTest(reads: number, writes: number): StressTest
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
       const writer = async (piece: Piece) => {
-        // Distributes the writes evenly over the whole run: the writer waits while the completed
-        // share of its writes is larger than the completed share of all reads.
+        // Distributes the writes evenly over the run: waits while the share of completed writes is
+        // larger than the share of completed reads.
         for (let left = writes / PIECES; left > 0; left--) {
           const due = (counts.reads / reads) * (writes / PIECES)
           if (writes / PIECES - left > due && counts.reads < reads) {
@@ -144,8 +140,7 @@ export function createReplicaKillTest(reads: number, writes: number): StressTest
         ...Array.from({ length: READERS }, (_, who) => reader(who)),
       ])
       const { kills, restarts } = await disturbing
-      // After the run, all processes are up. Checks that each process returns the last acknowledged
-      // title of each piece, which contains the number of the write.
+      // Checks that each process returns the last acknowledged title of each piece.
       for (const one of site.replicas)
         for (const piece of pieces) {
           const last: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }

@@ -1,6 +1,6 @@
 /**
- * Takes snapshots of the stored rows and files of a site to compare them. The snapshots leave out
- * failed sign-ins and sessions, because even a refused request may add or end one.
+ * Takes snapshots of the rows and files of a site, without failed sign-ins and sessions, because
+ * even a refused request may change these.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,8 +10,8 @@
 export type Metrics = { sum: Record<string, number>; most: Record<string, number> }
 
 /**
- * @param seed random seed of the whole run. If a round is run again with the same seed and number,
- * it performs the same actions, but their timing may differ.
+ * @param seed random seed of the whole run. A round with the same seed and number performs the same
+ * actions, but their timing may differ.
  */
 export type StressTestStarter = (options: {
   seed: number

@@ -6,9 +6,9 @@ export type AttackTarget = {
   url: string
   /** Session cookie of the artist. */
   cookie: string
-  /** A JPEG file with as many pixels as the site accepts. Empty unless uploads are attacked. */
+  /** A JPEG file with as many pixels as the site accepts. Empty if the attack uploads no photos. */
   photo: Buffer
-  /** Aborted at the end of the attack. */
+  /** Is aborted at the end of the attack. */
   signal: AbortSignal
   /** Counts a response by its status, or as status 0 if the connection closed without one. */
   count: (status: number) => void

@@ -28,7 +28,6 @@ export const ATTACKS: Record<string, Attack> = {
 }
 const run = promisify(execFile)
 
-/** Largest accepted value of each measurement. */
 const LIMITS = {
   'visitor median ms': 20,
   'visitor worst ms': 200,
@@ -105,7 +104,7 @@ async function measureLatencies(address: string, pause: number, signal: AbortSig
 }
 const getMedian = (times: number[]) => times[Math.floor(times.length / 2)] ?? 0
 
-/** Resets the peak that `readPeakMemory` returns (proc_pid_clear_refs(5)). */
+/** Resets the peak memory of the process (proc_pid_clear_refs(5)). */
 const resetPeakMemory = ({ process: { pid } }: SiteProcess) =>
   writeFile(`/proc/${pid}/clear_refs`, '5')
 
@@ -144,8 +143,8 @@ async function measureDuringAttack(
 }
 
 /**
- * Runs the attacks one after another, each on a site of its own, because V8 keeps memory that an
- * earlier attack has freed.
+ * Runs the attacks one after another, each on a new site, because V8 keeps memory that an earlier
+ * attack has freed.
  * @throws if a measurement exceeds its limit
  */
 export async function runAttacks(

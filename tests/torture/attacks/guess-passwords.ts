@@ -1,7 +1,3 @@
-/**
- * Sends many wrong passwords at the same time and kills the server during the attack. The artist
- * must still be able to sign in.
- */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -66,7 +62,7 @@ const countRows = (dataDir: string) => {
  * @returns `guesses`: number of guesses by status. `artist`: status and seconds of each sign-in
  * during the attack. `calm`: seconds of the slowest of three sign-ins before the attack.
  * `beforeStop`: number of failed sign-ins in the database when the server was killed. `remembered`:
- * number of failed sign-ins in the database after the attack.
+ * the same number after the attack.
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await findFreePort()
@@ -114,7 +110,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
 
 /** Maximum number of failed sign-ins that are stored for all users together. */
 const MAX_STORED_FAILURES = 60
-/** Longest time in seconds that a sign-in of the artist may take during the attack. */
+/** Longest duration in seconds of a sign-in of the artist during the attack. */
 const MAX_SIGN_IN_SECONDS = 2
 
 export const passwordGuessingTest: StressTest = {

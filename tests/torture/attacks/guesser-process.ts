@@ -1,6 +1,6 @@
 /**
  * Process that guesses passwords. Each guess comes from a different IP address. Every tenth guess
- * uses the real user name. Each other guess uses its own user name that does not exist.
+ * uses the real user name, and the others use user names that do not exist.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -5,7 +5,7 @@ import { type Attack, type AttackTarget, repeatRequests } from './attack.ts'
 const VISITOR = '192.0.2.9'
 /** Number of networks that send one message each. */
 const NETWORKS = 500
-/** Number of long messages that the attack sends before the messages that the site refuses. */
+/** Number of long messages with which an attack fills the inbox. */
 const STORED_MESSAGES = 1_600
 
 const buildRequest = (method: string, body: object, headers: Record<string, string> = {}) => ({
@@ -43,8 +43,8 @@ const confirm = ({ url }: AttackTarget, cookie: string, password: string) =>
   fetch(`${url}/api/admin/confirm`, buildRequest('POST', { password }, { cookie }))
 
 /**
- * Attacks with messages, e-mails and confirmations. Some check that the site still accepts requests
- * of an honest visitor or the artist.
+ * Attacks with messages, e-mails and password confirmations. Some check that the site still accepts
+ * requests of an honest visitor or the artist.
  */
 export const messageAttacks = {
   'many-networks': async (target) => {

@@ -7,8 +7,8 @@ const createRandomText = (length: number) =>
 
 /**
  * Returns spelling number `n` of a word in a URL path, such as `pOrT%72ait` for `portrait`, to
- * request one page under many URLs. Each base-3 digit of `n` selects lowercase, uppercase or
- * percent-encoding for one letter.
+ * request one page under many URLs. A base-3 digit of `n` for each letter selects lowercase,
+ * uppercase or percent-encoding.
  */
 const getSpelling = (word: string, n: number) =>
   [...word]
@@ -20,8 +20,8 @@ const getSpelling = (word: string, n: number) =>
     .join('')
 
 /**
- * Lengths of the sent messages in characters: the longest message that the site accepts, and a
- * message that it refuses.
+ * Lengths in characters of the longest message that the site accepts and of a message that is too
+ * long.
  */
 const LENGTHS = [5_000, 150_000]
 
@@ -39,7 +39,7 @@ function addComment(photo: Buffer, n: number) {
   ])
 }
 
-/** Attacks with expensive requests. The attacker reads the responses. */
+/** Attacks with expensive requests whose responses the attacker reads. */
 export const requestAttacks = {
   'long-validators': repeatRequests(() => ({
     path: '/',

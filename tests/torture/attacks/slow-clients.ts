@@ -29,13 +29,13 @@ const VISIT_INTERVAL = 5_000
  * nginx configuration.
  */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** Milliseconds that are added to KEEP_ALIVE_TIMEOUT, because a busy machine may be late. */
+/** Milliseconds by which a busy machine may exceed KEEP_ALIVE_TIMEOUT. */
 const GRACE = 30_000
 /**
  * Milliseconds until all connections must be closed. If a client reads nothing, nginx closes its
- * connection 60 seconds after the kernel last buffered response bytes for it. Whenever other
- * connections close, the kernel can buffer more bytes for the remaining clients, and their 60
- * seconds start again. Some connections therefore stay open for several such periods.
+ * connection 60 seconds after the kernel last buffered response bytes. When other connections
+ * close, the kernel can buffer more bytes for the remaining clients, so their 60 seconds start
+ * again.
  */
 const LAST_CLOSED = 6 * 60_000
 
@@ -48,7 +48,7 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 const getClientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const getVisitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
-/** Creates a piece with a photo whose file is large. */
+/** Creates a piece with a large photo. */
 async function fillSite({ url }: SiteProcess): Promise<Omit<SlowConnectionTarget, 'url'>> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
@@ -69,8 +69,8 @@ async function fillSite({ url }: SiteProcess): Promise<Omit<SlowConnectionTarget
 }
 
 /**
- * Returns the URL path of the largest built file. The server sends this file uncompressed to the
- * slow clients, because they send no Accept-Encoding header.
+ * Returns the URL path of the largest built file. The slow clients get this file uncompressed,
+ * because they send no Accept-Encoding header.
  */
 function findLargestAsset() {
   const folder = new URL('../../../build/client/assets/', import.meta.url)
@@ -86,9 +86,9 @@ function parseAddress(text = ''): string {
 }
 
 /**
- * Returns the address of the client of each established TCP connection to one of the ports. Reads
- * the Linux file /proc/net/tcp. Its second to fourth columns are the local address, the remote
- * address and the state of a connection.
+ * Returns the client address of each established TCP connection to one of the ports. In the Linux
+ * file /proc/net/tcp, the second to fourth columns are the local address, the remote address and
+ * the state.
  */
 function listOpenConnections(ports: number[]): string[] {
   return readFileSync('/proc/net/tcp', 'utf8')
@@ -105,9 +105,9 @@ const readMemoryMegabytes = (pid: number | undefined) =>
 type SlowConnection = ReturnType<typeof openSlowConnection>
 
 /**
- * Returns the number of closed connections for each kind of client, and the longest time until such
- * a connection was closed. Clients that do not read are not counted, because they do not notice
- * when their connection is closed.
+ * Returns the number of closed connections for each kind of client, and the longest time until one
+ * was closed. Leaves out clients that do not read, because they do not notice when their connection
+ * is closed.
  */
 function countClosed(held: SlowConnection[]): Metrics {
   const figures: Metrics = { sum: {}, most: {} }
@@ -120,9 +120,8 @@ function countClosed(held: SlowConnection[]): Metrics {
 }
 
 /**
- * Describes the open connections for an error message, such as `66 connections (40 unread, 26
- * others)`. Slow connections are counted by their kind (see SLOW_CONNECTION_KINDS), and all other
- * connections as `others`.
+ * Counts the open connections by kind for an error message, such as `66 connections (40 unread, 26
+ * others)`.
  */
 function describeConnections(clients: string[], held: SlowConnection[]) {
   const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'

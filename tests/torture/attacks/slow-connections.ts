@@ -15,19 +15,17 @@ export type SlowConnectionTarget = {
   /** URL paths that the simulated visitors request during the attack. */
   paths: string[]
   /**
-   * URL path that clients request many times without reading the responses. The responses must be
-   * larger than the socket buffers, so that the server cannot send them completely.
+   * URL path that clients request without reading the responses. A response must be larger than the
+   * socket buffers, so that the server cannot send it completely.
    */
   heavy: string
 }
 
 const buildGetRequest = (path: string, host: string) =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** Number of pipelined requests of an `unread` client, which does not read the few responses. */
+/** Number of pipelined requests of an `unread` client, which does not read the responses. */
 const UNREAD_REQUESTS = 4
-/**
- * Number of pipelined requests of a `greedy` client, which otherwise behaves like an `unread` one.
- */
+/** Number of pipelined requests of a `greedy` client, which does not read the responses either. */
 const GREEDY_REQUESTS = 40
 
 /**
@@ -95,7 +93,7 @@ export function openSlowConnection(
     kind,
     /** Address and port of the client, such as `127.1.0.7:41000`, once the connection is open. */
     client: undefined as string | undefined,
-    /** Milliseconds until the client noticed that the connection was closed. */
+    /** Milliseconds until the client notices that the server has closed the connection. */
     closed: undefined as number | undefined,
     end: () => socket.destroy(),
   }

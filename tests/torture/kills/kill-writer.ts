@@ -1,6 +1,6 @@
 /**
- * Simulates an artist who performs random actions one after another. The writer records each action
- * in the write log before the request and after the response.
+ * Simulates an artist who performs random actions, and records each action in the write log before
+ * the request and after the response.
  */
 import { createHash } from 'node:crypto'
 import type { RandomGenerator } from '../random.ts'
@@ -29,7 +29,6 @@ export type RequestSender = (
 type Image = { id: number; image_url: string }
 type EntityResponse = { id: number; images?: Image[] }
 
-/** Thrown if the site sends a response that is not expected. */
 export class UnexpectedResponseError extends Error {}
 
 /** @returns the parsed JSON body, or null if the body is empty */
@@ -44,10 +43,7 @@ function storeIds(entity: TrackedEntity, { id, images = [] }: EntityResponse) {
   for (const image of images) entity.images.set(image.image_url, image.id)
 }
 
-/**
- * Requests a state change of an entity. The write log records the change as pending before the
- * request and as confirmed after the response.
- */
+/** Requests a state change of an entity. */
 async function changeState(
   writeLog: WriteLog,
   entity: TrackedEntity,
@@ -66,7 +62,7 @@ async function changeState(
 }
 
 /**
- * Creates the entity with its idempotency key, so that the creation can be repeated if there was no
+ * Creates the entity with its idempotency key, so that the request can be repeated if it gets no
  * response.
  */
 export async function createEntity(

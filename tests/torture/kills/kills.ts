@@ -21,21 +21,18 @@ import { WriteLog } from './write-log.ts'
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
 /**
- * Number of kill cycles with one data folder. The number is limited because each cycle compares all
- * data of the earlier cycles.
+ * Number of kill cycles with one data folder. Each cycle compares all data of the earlier cycles,
+ * so a cycle takes longer than the previous one.
  */
 const CYCLES_PER_FOLDER = 40
-/** Maximum time in milliseconds until the server must be ready. */
+/** Maximum start-up time of the server in milliseconds. */
 const START_TIMEOUT = 60_000
 
 type Site = ReturnType<typeof startNodeProcess>
 
 type KillTime = { answers: number; milliseconds: number }
 
-/**
- * Creates the log of the writes that the test sends to a site, and starts a server process on the
- * site's data folder.
- */
+/** Creates a log of the test's writes and a server process for a data folder. */
 async function openFolder(dataDir: string) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
@@ -98,8 +95,7 @@ async function openFolder(dataDir: string) {
     kill,
     output: () => site.output(),
     /**
-     * Runs the writers. Kills the server after it has sent `answers` responses and `milliseconds`
-     * have passed since then.
+     * Runs the writers, and kills the server `milliseconds` after it has sent `answers` responses.
      */
     async write(random: RandomGenerator, name: string, { answers, milliseconds }: KillTime) {
       const enough = writeLog.answered + answers
@@ -148,8 +144,7 @@ export function createServerKillTest(latest: KillTime): StressTestStarter {
       const before = { answered: writeLog.answered, unanswered: writeLog.unanswered }
       const random = createRandomGeneratorForRound(seed, n)
       const moment = {
-        // At least half of the maximum, so that the kill comes after acknowledged writes. If the
-        // maximum is 1, only the time decides.
+        // At least half of the maximum, so that the kill comes after acknowledged writes.
         answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
         milliseconds: random.below(latest.milliseconds),
       }

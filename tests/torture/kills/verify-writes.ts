@@ -78,8 +78,8 @@ async function readAllEntities(
 }
 
 /**
- * Updates an entity in the write log after a restart: if the site has applied the request that got
- * no response, the requested state becomes the confirmed state of the entity.
+ * Updates an entity in the write log after a restart. If the site has executed the request that got
+ * no response, the requested state becomes the confirmed state.
  * @throws if the found state is neither the confirmed state nor the requested state
  */
 function resolveState(entity: TrackedEntity, found: FoundEntity | undefined) {
@@ -106,14 +106,14 @@ async function comparePhotos(sendRequest: RequestSender, writeLog: WriteLog, dat
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Clears the list of photos, so that each of them is compared only once. If a photo is damaged
-  // later, `checkSite` finds it, because it verifies all original files after each kill.
+  // Clears the list, so that each photo is compared only once. Later damage is found by
+  // `checkSite`, which verifies all original files after each kill.
   writeLog.photos.clear()
 }
 
 /**
  * Compares all entities and photos with the write log. Then repeats the creation requests that got
- * no response, as the admin does. Each entity must exist exactly once afterwards.
+ * no response, as the admin does, and checks that each entity exists exactly once.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
 export async function verifyAcknowledgedWrites(

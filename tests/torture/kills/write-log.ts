@@ -33,15 +33,15 @@ export type TrackedEntity = {
   kind: EntityType
   /** Idempotency key of the request that creates the entity. */
   key: string
-  /** The id of the entity, or null until a response contains the id. */
+  /** Id of the entity, or null until a response contains it. */
   id: number | null
   confirmed: EntityState
   /**
-   * The state that the last request asked for, or null if this request has got its response.
-   * Without a response, the entity may have either this state or the confirmed state.
+   * The state requested by the last request, or null if this request got a response. Without a
+   * response, the entity has either this state or the confirmed state.
    */
   pending: EntityState | null
-  /** Ids under which the API lists the images of the entity, by the URLs of their photos. */
+  /** Image ids of the entity in the API, by photo URL. */
   images: Map<string, number>
 }
 
@@ -72,9 +72,9 @@ export class WriteLog {
 }
 
 /**
- * Formats the state of an entity as text, so that the expected state can be compared with the state
- * that the API returns. For an entity in the trash, the text contains only the title, because the
- * API returns nothing else about it.
+ * Formats the state of an entity as text, to compare it with the state that the API returns. For an
+ * entity in the trash, the text contains only the title, because the API returns nothing else about
+ * it.
  */
 export function formatEntityState({
   where,
@@ -89,8 +89,8 @@ export function formatEntityState({
 }
 
 /**
- * Returns the request body of a creation or an update. The English translation contains the same
- * title, so that verify-writes.ts detects a write of which only a part has been stored.
+ * Returns the request body of a creation or an update. Its English translation contains the same
+ * title, so that verify-writes.ts detects a partial write.
  */
 export function buildEntityRequestBody(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'

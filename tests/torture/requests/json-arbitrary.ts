@@ -1,4 +1,3 @@
-/** Generates unexpected JSON values and texts that are not valid JSON. */
 import fc from 'fast-check'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'id', 'length', '', '0', 'fr', 'a.b', 'é']
@@ -22,7 +21,7 @@ const TEXTS = [
   'x'.repeat(501),
   'x'.repeat(60_000),
 ]
-/** Numbers as JSON text, because a JavaScript number cannot represent some of them. */
+/** Numbers as JSON text, because JavaScript numbers cannot represent some of them. */
 const NUMBERS = [
   '-1',
   '0',
@@ -49,7 +48,7 @@ const WHOLE_BODIES = [
   "{a:'b'}",
 ]
 
-/** Generates the constant `nothing` `times` times as often as a value of `value`. */
+/** Generates the constant `nothing`, `times` times as often as a value of `value`. */
 export const withFrequentDefault = <T, Nothing>(
   value: fc.Arbitrary<T>,
   times: number,

@@ -1,8 +1,7 @@
-/** Sends a request as raw bytes, including requests that no HTTP client would send. */
 import { connect } from 'node:net'
 import type { GeneratedRequest } from './request-arbitrary.ts'
 
-/** If the connection is still open after this number of milliseconds, the test fails. */
+/** Maximum duration of a connection in milliseconds. */
 const REQUEST_TIMEOUT = 10_000
 
 function frameBody(
@@ -34,7 +33,7 @@ function frameBody(
 }
 
 /**
- * Sends a request as raw bytes.
+ * Sends a request as raw bytes, even if no HTTP client would send it.
  * @returns the status of the first response, or null if the connection was closed without one
  */
 export function sendRawRequest(

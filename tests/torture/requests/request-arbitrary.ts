@@ -1,8 +1,3 @@
-/**
- * Generates valid and invalid requests to every API endpoint, with wrong bodies, headers, paths and
- * forms.
- */
-
 import fc from 'fast-check'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import { createFormArbitrary } from './form-arbitrary.ts'
@@ -22,15 +17,15 @@ export type GeneratedRequest = {
   body: Uint8Array | null
   /**
    * How the body of a request is framed if the test sends raw bytes over a connection. Null if the
-   * test passes the request to the app directly, without a connection.
+   * test passes the request directly to the app.
    */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }
 
 const UPLOAD = 'POST /api/upload'
 /**
- * Endpoints for which fewer requests are generated because they are slow: password hashing takes a
- * tenth of a second, a backup reads all data, and a mail server may not respond.
+ * Slow endpoints, for which fewer requests are generated: password hashing takes a tenth of a
+ * second, a backup reads all data, and a mail server may not respond.
  */
 const SLOW_ROUTES = [
   'POST /api/admin/login',
@@ -151,7 +146,7 @@ function createBodyArbitrary(
 }
 
 /**
- * Generates requests to the given routes.
+ * Generates valid and invalid requests to the given routes.
  * @param routes all API routes, such as `GET /api/news/:id`
  * @throws if a writing route has no valid body in request-bodies.ts
  */

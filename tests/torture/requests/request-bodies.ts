@@ -54,7 +54,7 @@ const ENTITY_BODIES = Object.fromEntries(
   }),
 ) as Record<string, (photo: string) => Body>
 
-/** The keys are the API endpoints that accept JSON. `photo` is the URL of a photo. */
+/** Builders of valid JSON bodies by API endpoint. `photo` is the URL of a photo. */
 export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN_CREDENTIALS, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({

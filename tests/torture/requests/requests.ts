@@ -18,7 +18,7 @@ import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
 import { sendRawRequest } from './raw-request.ts'
 import { createRequestArbitrary, type GeneratedRequest } from './request-arbitrary.ts'
 
-/** Number of requests in a round. Each round starts with a copy of the site in site-copies.ts. */
+/** Number of requests in a round. */
 export const REQUESTS_PER_ROUND = 500
 /** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
@@ -31,7 +31,6 @@ const listRoutes = ({ app }: OpenedSite) => [
   ),
 ]
 
-/** Serves the site in this process on a TCP port and counts the running requests. */
 async function serve({ app }: OpenedSite) {
   let running = 0
   let said: number | null = null
@@ -50,10 +49,10 @@ async function serve({ app }: OpenedSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Waits until the site has finished all requests, and returns the status that the client
-     * received. Exception: if the Content-Length is shorter than the body (`too short`), Node may
-     * send a 400 for the excess bytes before the site responds. The function then returns the
-     * status that the site sent, because the request without the excess bytes was complete.
+     * Waits until the site has finished all requests, and returns the status of the response. If
+     * the Content-Length is shorter than the body (`too short`), Node may send a 400 for the excess
+     * bytes before the site responds to the complete request. The function then returns the status
+     * that the site sent.
      * @param heard the status that the client received
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
@@ -108,7 +107,10 @@ async function createClient(door: SiteCopy) {
     return served.statusOf(request, await sendRawRequest(served.port, request, cookie))
   }
 
-  /** @throws if a refused request has changed database rows or files */
+  /**
+   * Checks the last request.
+   * @throws if a refused request has changed database rows or files
+   */
   function isUnchanged() {
     if (stored.version() !== version && stored.rows() !== before.rows)
       throw new Error('a refused request has changed the rows')
@@ -139,20 +141,16 @@ async function createClient(door: SiteCopy) {
   }
 
   return {
-    /**
-     * Sends a request and checks its effect.
-     * @throws if the server failed, or if a refused request changed the stored data
-     */
     async ask(request: GeneratedRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
-      // The test has no mail server. Waits until the site has stored in the background that its
-      // e-mails cannot be delivered, because the checks would mistake this write for an effect of
-      // the next request.
+      // Waits until the site has stored that its e-mails cannot be delivered, because the checks
+      // would mistake this background write for an effect of the next request.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
-      // Also signs in again after a 401, because the tenth wrong confirmation ends the session.
+      // Also signs in again after a 401, because the tenth wrong password in a confirmation ends
+      // the session.
       if (status === null || status < 400 || status === 401) await takeUp(request)
       const [failure] = door.failures.filter((message) => message instanceof Error)
       if (failure) throw failure
