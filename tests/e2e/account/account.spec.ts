@@ -1,4 +1,4 @@
-/** Each test starts its own site, because changing the password would disturb other tests. */
+/** Each test starts its own site, because a password change would disturb other tests. */
 import type { Browser, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

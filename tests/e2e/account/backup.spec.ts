@@ -21,15 +21,15 @@ const DAY = 24 * 3_600_000
 const WARNING = /prévenez votre hébergeur/
 
 test.use({ viewport: { width: 360, height: 740 } })
-// Runs the tests of this file one after another, because they share a site and each test changes
-// the backup status of this site.
+// Runs these tests one after another, because each changes the backup status of the site that they
+// share.
 test.describe.configure({ mode: 'serial' })
 const getConfig = ({ dataDir, settings }: SiteProcess) =>
   readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // Also deletes the backup status in the object storage. The site stores the status there instead
-  // of in the data folder if the tests run with object storage.
+  // Also deletes the backup status in the object storage, where a site with object storage keeps
+  // it.
   await (await openPhotoStorage(getConfig(site))).remove('backups', 'record.json')
 })
 
@@ -37,8 +37,8 @@ const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>
   updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
 
 /**
- * Waits for the download time, which the site stores after the last byte, because `afterEach` then
- * deletes its folder.
+ * Waits until the site has stored the download time, because `afterEach` then deletes the data
+ * folder.
  */
 const expectStoredDownload = (page: Page) =>
   expect

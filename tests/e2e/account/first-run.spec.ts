@@ -1,6 +1,6 @@
 /**
- * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. The test counts
- * the taps of the artist and checks that no demo content is public.
+ * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. Counts the taps
+ * of the artist and checks that no demo content is public.
  */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
@@ -15,8 +15,8 @@ const DEMO =
 const PHOTO = await createSmallPhotoFile('bowl-yew-01')
 
 /**
- * Counts the clicks of the user. Clicks by scripts do not count, because they are not trusted
- * events. The count continues across page loads.
+ * Counts the clicks of the user. Ignores clicks by scripts, which are not trusted events. The count
+ * continues across page loads.
  */
 async function countTaps(page: Page) {
   let taps = 0

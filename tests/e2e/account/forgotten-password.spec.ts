@@ -32,7 +32,7 @@ test('an artist who has forgotten the password gets help and a link that sets a 
         await page.getByLabel('Mot de passe', { exact: true }).fill(password)
         await page.getByRole('button', { name: 'Se connecter' }).click()
       }
-      // The browser that opens links in e-mails may not be signed in.
+      // Opens the link without a session, because it may open in another browser.
       await signOut()
       await open()
       await fillIn(ADMIN_CREDENTIALS.password)

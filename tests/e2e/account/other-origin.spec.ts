@@ -1,6 +1,6 @@
 /**
- * Tests requests from another origin on the same host. Browsers treat both origins as the same
- * site, so they send the session cookie with such requests.
+ * Tests requests from another origin on the same host. Browsers treat this origin as the same site
+ * and send the session cookie.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -65,8 +65,8 @@ test('the server rejects requests of scripts from another origin and hides all r
   log.expectErrors(/./)
   await page.goto(elsewhere)
   const before = await listEntities(page, 'categories')
-  // Status codes of the responses by request id. The test reads the codes through the DevTools
-  // protocol, because the browser hides the responses from a page of another origin.
+  // Status codes of the responses by request id, read through the DevTools protocol, because the
+  // browser hides the responses from a page of another origin.
   const answers = new Map<string, number>()
   const posts: string[] = []
   const network = await page.context().newCDPSession(page)
@@ -106,7 +106,6 @@ test('the server rejects requests of scripts from another origin and hides all r
     },
     { url: site.url, admin: ADMIN_CREDENTIALS },
   )
-  // Expects that the page could not read any response, because the page belongs to another origin.
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])

@@ -30,8 +30,8 @@ const expectSignedIn = (page: Page) => expect(page.getByRole('tab').first()).toB
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 /**
- * Adds a virtual authenticator to the browser. Its simulated user is present and passes the user
- * verification, such as a fingerprint check.
+ * Adds a virtual authenticator to the browser, whose simulated user passes the user verification,
+ * such as a fingerprint check.
  */
 async function keeper(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -47,10 +47,7 @@ async function keeper(page: Page) {
     },
   })
   return {
-    /**
-     * If `isRefusing` is true, makes the simulated user fail the user verification. Otherwise the
-     * user passes it again.
-     */
+    /** Makes the simulated user fail or pass the user verification. */
     refuse: (isRefusing: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
   }
@@ -147,7 +144,7 @@ signedOutTest(
         expect(first).toHaveLength(10)
         await step.getByRole('button', { name: 'Je les ai notés' }).click()
         await expect(step).toContainText('Il vous reste 10 codes de secours')
-        // The server makes new codes, but its response is lost.
+        // Loses the response in which the server sends new recovery codes.
         await page.route(
           '**/api/admin/second-step/codes',
           async (route) => {
@@ -208,8 +205,7 @@ signedOutTest(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
-        // Simulates the 403 response that the server sends if the user confirmed the password more
-        // than ten minutes ago.
+        // Simulates the 403 response to a password confirmation that is older than ten minutes.
         let isLate = true
         await page.route('**/api/admin/second-step', (route) =>
           isLate

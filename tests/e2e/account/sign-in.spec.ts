@@ -163,8 +163,7 @@ test('the HTML of /admin contains no list, and without a stored sign-in it redir
   const html = await (await page.request.get('/admin')).text()
   expect(html).toContain('Chargement…')
   expect(html).not.toContain('Objets d’art')
-  // Delays the scripts, so that the test can check the page before a script redirects to the login
-  // form.
+  // Delays the scripts, to check the page before a script redirects to the login form.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
