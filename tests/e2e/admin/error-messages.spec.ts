@@ -1,8 +1,7 @@
 /**
  * Tests the messages that the admin shows after loading, saving and deleting (“The error catalogue”
- * in docs/specification.md, section 8). `npm test` tests only the list of pieces, and `npm run
- * test:nightly` tests all lists. The unit test app/admin/entity/entity-toasts.test.ts always checks
- * the messages of all lists.
+ * in docs/specification.md, section 8). `npm test` tests only the list of pieces, because
+ * app/admin/entity/entity-toasts.test.ts checks the messages of all lists.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -94,7 +93,7 @@ const CASES: Case[] = [
 ]
 
 /**
- * Makes all requests with the given method to the API of one list fail until the test calls `heal`.
+ * Makes requests with the given method to the API of one list fail until the test calls `heal`.
  * @param how the HTTP status of the failed responses, or `cut` for a network error
  */
 async function failRequests(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {

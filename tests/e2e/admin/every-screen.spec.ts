@@ -1,7 +1,7 @@
 /**
  * Checks every screen and dialog of the admin: accessibility in three color schemes, large text and
- * a small touch phone. All checks run in one pass over the screens, because opening a screen takes
- * longer than checking it.
+ * a small touch phone. Runs all checks in one pass, because opening a screen takes longer than
+ * checking it.
  */
 
 import { testEveryScreen } from '../../support/browser/admin-screens.ts'
@@ -18,8 +18,8 @@ const rule = [
 ].join('; ')
 
 /**
- * Returns true if a slow check runs on the screen with the number `nth`. `npm test` checks only
- * each `of`-th screen, because screens share their colours and components.
+ * Returns true if a slow check runs on screen number `nth`. `npm test` runs it only on each `of`-th
+ * screen, because screens share their colours and components.
  */
 const isSampled = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 

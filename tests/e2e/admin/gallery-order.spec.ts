@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-// Removes the artist's order, because other tests use the same site.
+// Removes the artist's order of the pieces, because other tests use the same site.
 test.afterEach(async ({ page }) => {
   const answer = await page.request.put('/api/art-pieces/order', { data: { ids: [] } })
   expect(answer.status()).toBe(200)
@@ -35,8 +35,7 @@ const listShownIds = (page: Page) =>
 test('a piece dragged to the lower edge by a finger scrolls the list', async ({ page }) => {
   await openDialogWithManyPieces(page)
   const handle = getFirstRow(page).locator('[class*="handle"]')
-  // Waits until the dialog has stopped moving, because the test sends the touch to a fixed position
-  // on the screen.
+  // Waits until the dialog has stopped moving, because the test touches a fixed position.
   await handle.click({ trial: true })
   const box = await handle.boundingBox()
   if (!box) throw new Error('no handle')
@@ -72,8 +71,8 @@ test.describe(() => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x, y + 40, { steps: 4 })
-    // Moves the mouse again and again, because Playwright sends drag events only for movements.
-    // With a real mouse, the browser also sends drag events while the mouse stands still.
+    // Moves the mouse repeatedly. A browser also sends drag events while a real mouse stands still,
+    // but Playwright does not.
     let moves = 0
     await expect
       .poll(async () => {

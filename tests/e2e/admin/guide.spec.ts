@@ -11,12 +11,11 @@ const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures
 const WINDOW = { width: 390, height: 600 }
 /** Maximum size of a screenshot in bytes. It is low because artists read the guide on phones. */
 const MAX_SCREENSHOT_BYTES = 40_000
-/** True for `npm run guide`, which takes missing screenshots and replaces outdated ones. */
 const isUpdatingScreenshots = process.env.DRAW_GUIDE === '1'
 
 /**
- * Returns the headings and the names of all controls of the screen. Dates and numbers are replaced
- * with `#`, because they change from day to day.
+ * Returns the headings and the names of all controls of the screen, with `#` for dates and numbers,
+ * which change from day to day.
  */
 const listControlNames = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +28,6 @@ const listControlNames = (page: Page) =>
       new Date(2026, month, 1).toLocaleDateString('fr', { month: 'long' }),
     ).join('|')
     const changing = new RegExp(`\\d+(?:er)? (?:${months})(?: \\d{4})?|\\d+`, 'g')
-    // If a dialog is open, reads only the topmost dialog, because it covers the rest of the page.
     const screen = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
     const names = [
       ...screen.querySelectorAll<HTMLElement>('button, a, input, textarea, h1, h2, [role=tab]'),
@@ -61,8 +59,8 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await GUIDE_SCREENSHOTS[name](page, site)
-        // Waits until the network is idle, because some lines below a list, such as the date of the
-        // last backup, load after the list and must be in the screenshot.
+        // Waits for the lines below a list, such as the date of the last backup, which load after
+        // the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         // Treats an image with a natural width as loaded too, because Chromium does not always set
@@ -111,8 +109,7 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
   await expect(page).toHaveTitle(/^Montrer une pièce – /)
   await page.getByRole('link', { name: 'Page suivante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
-  // Expects the focus on the heading, so that keyboard and screen reader users start at the top of
-  // the page.
+  // Keyboard and screen reader users must start at the top of the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')

@@ -26,8 +26,8 @@ const TEXT = [
 ].join('\n\n')
 
 /**
- * Expects that the page contains no elements, scripts or links that come from HTML in the texts of
- * the artist.
+ * Expects that the page contains no elements, scripts or links that come from HTML in the artist's
+ * texts.
  */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({

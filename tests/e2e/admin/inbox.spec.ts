@@ -6,12 +6,12 @@ import { startMailServer } from '../../support/mail-server.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 /**
- * Fields of a contact message for the API. `open_for` is the number of milliseconds for which the
- * form was open. Nine seconds are enough to pass the spam check.
+ * Fields of a contact message. `open_for` is the number of milliseconds for which the form was
+ * open, enough to pass the spam check.
  */
 const SENDER = { name: 'Ada', email: 'ada@example.org', locale: 'fr', open_for: 9_000 }
 const SEND_BUTTON_LABEL = 'Envoyer le message'
-/** Excludes notices, which are list items too. */
+/** Returns the messages without the notices, which are list items too. */
 const getMessages = (page: Page) =>
   page
     .getByRole('main')
@@ -25,8 +25,7 @@ async function fillInContactForm(page: Page, words: string) {
   await page.getByLabel('Message').fill(words)
 }
 /**
- * Waits 2.5 seconds after the page load, because the spam check marks a message that is sent within
- * two seconds as possible spam.
+ * Waits, because the spam check marks a message that is sent within two seconds as possible spam.
  */
 const waitForSpamCheck = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
@@ -74,8 +73,8 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       expect(decodeURIComponent(href ?? '')).toMatch(
         /^mailto:jean@example\.org\?subject=Galet&body=Bonjour Jean Bol,/,
       )
-      // Taps twice at the same position. The buttons change after the first tap, so the second tap
-      // could mark the message as unread again.
+      // Taps twice, because the buttons change after the first tap, so that the second tap could
+      // mark the message as unread again.
       const answered = items.nth(1).getByRole('button', { name: 'Marquer comme répondu' })
       await answered.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await answered.boundingBox()) ?? {
@@ -118,8 +117,8 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await page.getByText('Corbeille', { exact: true }).click()
       await items.getByRole('button', { name: /Jean Bol/ }).click()
       await items.getByRole('button', { name: 'Effacer pour de bon' }).click()
-      // Confirms with the keyboard, because a click could count as the second click of a double
-      // click, which the admin ignores.
+      // Uses the keyboard, because the admin might ignore a click as the second click of a double
+      // click.
       const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Effacer/ })
       await confirm.press('Enter')
       await expect(page.getByText('Rien de tel ici.')).toBeVisible()
@@ -136,7 +135,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       }
       await page.route('**/api/messages?*', read, { times: 1 })
       const asked = page.waitForRequest('**/api/messages?*')
-      // Makes the page load the list again by simulating a restore from the back/forward cache.
+      // Simulates a restore from the back/forward cache, after which the page loads the list again.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )
@@ -202,7 +201,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       const ada = items.filter({ hasText: 'Ada' })
       await ada.getByRole('button').first().click()
       const reply = ada.getByRole('link', { name: 'Répondre' })
-      // Expects an error notice, because this browser has no e-mail application.
+      // The page must show an error, because this browser has no e-mail application.
       await reply.click()
       await expectNoticeText(page, 'Aucune application de courriel ne s’est ouverte')
       await expect(ada.getByText('Répondu', { exact: true })).toHaveCount(0)
@@ -311,8 +310,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(sent).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(sent).toContainEqual(['atelier@example.org', 'Uwe vous écrit'])
 
-      // The test has already sent two contact messages. Sends six more, so that the limit of eight
-      // messages an hour from one sender is reached and the server rejects the ninth message.
+      // Sends six more messages, so that one sender reaches the limit of eight messages an hour and
+      // the server rejects the ninth.
       for (let index = 3; index <= 8; index += 1) {
         const data = { ...SENDER, message: `Question ${index}` }
         expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)

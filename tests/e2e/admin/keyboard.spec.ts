@@ -12,8 +12,8 @@ import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Waits until a dialog that has just opened has the focus. Until then, the focus is on the element
- * that opened the dialog, and `focusWithTab` would report that the dialog covers this element.
+ * Waits until a new dialog has the focus. Until then, the element that opened the dialog has the
+ * focus, and `focusWithTab` would report that the dialog covers it.
  */
 const waitForFocusWithin = (dialog: Locator) =>
   expect

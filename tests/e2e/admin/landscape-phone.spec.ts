@@ -22,8 +22,8 @@ const VIEWPORTS = [
 ] as const
 
 /**
- * Returns true if a click at the center of the element hits the element, and the whole element is
- * between the top of the window and `bottom`, in CSS pixels.
+ * Returns true if a click at the center hits the element, and the element is completely between the
+ * top of the window and `bottom`, in CSS pixels.
  */
 const isClickable = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {

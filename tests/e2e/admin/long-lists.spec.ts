@@ -1,6 +1,6 @@
 /**
  * Tests lists with hundreds of entries, or with more than a thousand in `npm run test:nightly`. The
- * first page of a list is shown immediately, and the other pages load in the background.
+ * first page of a list appears immediately, and the others load in the background.
  */
 import type { Page } from '@playwright/test'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
@@ -10,14 +10,13 @@ import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
 /**
- * Number of requests needed to load all `PIECE_COUNT` pieces. The first request loads 100 pieces,
- * and each later request loads up to 1000.
+ * Number of requests that load all `PIECE_COUNT` pieces: the first one loads 100 pieces, and each
+ * later one up to 1000.
  */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
 /**
- * The test searches for this number and the word “CHENE” and must find exactly one piece, which has
- * the number in its title and is made of charred oak (“chêne brûlé”). The search ignores case and
- * accents.
+ * Number in the title of the only piece that a search for this number and “CHENE” finds. The wood
+ * of the piece is “chêne brûlé” (charred oak), because the search ignores case and accents.
  */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 
@@ -36,8 +35,8 @@ test('a list of many pieces shows the first page at once and keeps a search thro
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // Simulates a network failure after the first page of the list: aborts the requests for all
-      // later pages until the test sets `isReached` to true.
+      // Simulates a network failure after the first page of the list, until the test sets
+      // `isReached` to true.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),
@@ -73,7 +72,8 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       await expect(getSearchStatus(page)).toHaveText(`1 pièce sur ${PIECE_COUNT}`)
 
       const found = getRows(page).getByRole('link', { name: `Coupe ${FOUND}`, exact: true })
-      // Taps within the page, because a click by Playwright may come after the search is stored.
+      // Taps by script, because a click by Playwright may come after the page has stored the search
+      // text.
       await found.evaluate((link: HTMLElement) => {
         const tap = () => {
           link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -83,7 +83,7 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       })
       await search.fill(`${FOUND}`)
       await expect(getDialog(page, `Coupe ${FOUND}`)).toBeVisible()
-      // Waits longer than the delay after which a search text is stored.
+      // Waits until the page would have stored the search text.
       await page.waitForTimeout(500)
       await page.goBack()
       await expect(getDialog(page, `Coupe ${FOUND}`)).toHaveCount(0)
@@ -100,7 +100,7 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       await sort.selectOption(`Coupes (${PIECE_COUNT / 2})`)
       await expect(getSearchStatus(page)).toHaveText(`${PIECE_COUNT / 2} pièces sur ${PIECE_COUNT}`)
       // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
-      // button, and axe reports the covered button as a violation.
+      // button, which axe reports.
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await findAxeViolations(page)).toEqual([])
     },

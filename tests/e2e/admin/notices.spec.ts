@@ -14,8 +14,8 @@ import { findCoveredControls } from '../../support/checks/covered-controls.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Viewport sizes of phones and computers. The test works in the last size of each list. After each
- * step, it also switches to the other sizes to check that the notices cover no control.
+ * Viewport sizes of phones and computers. The test works in the last size of each list, and checks
+ * after each step in all sizes that the notices cover no control.
  */
 const VIEWPORTS = {
   telephone: [
@@ -30,10 +30,7 @@ const VIEWPORTS = {
   ],
 } as const
 
-/**
- * Extends timers of at least six seconds to ten minutes, so that notices do not disappear during
- * the test.
- */
+/** Extends long timers to ten minutes, so that notices do not disappear during the test. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
@@ -46,8 +43,8 @@ const getNotices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
 /**
- * Marks the first three unsold pieces of the list as sold. Each notice replaces the previous one.
- * The last one has a link, so it stays open on other screens.
+ * Marks the first three unsold pieces of the list as sold. The last notice has a link, so it stays
+ * open on other screens.
  */
 async function markPiecesAsSold(page: Page) {
   for (let index = 0; index < 3; index++) {
@@ -61,7 +58,7 @@ async function markPiecesAsSold(page: Page) {
   }
 }
 
-/** Checks that the title stands above the newest notice, not below it. */
+/** Expects the title of the screen or dialog above the newest notice. */
 async function expectTitleAboveNotice(scope: Page | Locator, title: string) {
   const line = scope.locator('p[aria-hidden]').filter({ hasText: title })
   const [text, notice] = await Promise.all([
@@ -72,10 +69,7 @@ async function expectTitleAboveNotice(scope: Page | Locator, title: string) {
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual((notice?.y ?? 0) + 1)
 }
 
-/**
- * Clicks at the center of the element. If a notice covered the element, the notice would receive
- * the click.
- */
+/** Clicks at the center of the element, even if a notice covers it. */
 async function clickCenter(page: Page, target: Locator) {
   await resetDoubleTapGuard(page)
   await target.scrollIntoViewIfNeeded()

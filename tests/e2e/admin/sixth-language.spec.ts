@@ -1,7 +1,7 @@
 /**
  * Tests that a sixth language needs only a catalogue and one line in the code
- * (docs/translating.md). The test adds Italian to a copy of the program, builds the copy, and
- * visits its pages and its admin.
+ * (docs/translating.md). Adds Italian to a copy of the program, builds the copy, and visits its
+ * pages and its admin.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -26,7 +26,7 @@ const COPIED = [
   ...['app', 'demo', 'locales', 'scripts', 'server', 'shared', 'package.json', 'tsconfig.json'],
   ...['vite.config.ts', 'vite.enhance.config.ts', 'react-router.config.ts'],
 ]
-/** Prefix of every text in the Italian catalogue. The rest of each text is French. */
+/** Prefix of every text in the Italian catalogue, which otherwise contains the French texts. */
 const MARK = '[it] '
 const LINE = "  it: { name: 'Italiano', region: 'it-IT' },\n"
 
@@ -52,10 +52,7 @@ function addItalian(folder: string) {
   writeFileSync(list, after)
 }
 
-/**
- * Runs a command in the copy of the program. If the command fails, the test fails and shows the
- * output of the command.
- */
+/** Runs a command in the copy. If it fails, the test fails and shows its output. */
 function run(folder: string, ...[command = '', ...args]: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
@@ -66,10 +63,7 @@ function run(folder: string, ...[command = '', ...args]: string[]) {
   return stdout
 }
 
-/**
- * Checks the types of the copied program. Leaves out the tests of the program, because they expect
- * the texts of exactly five languages.
- */
+/** Checks the types of the copy, without its unit tests, which expect exactly five languages. */
 function checkTypes(folder: string) {
   const exclude = ['**/*.test.ts', '**/*.test.tsx']
   const include = ['app', 'demo', 'server', 'shared', '.react-router/types/**/*']

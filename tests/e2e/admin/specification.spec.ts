@@ -28,7 +28,7 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 signedOutTest(
   'the admin checks only that both localStorage items exist, not their values',
   async ({ page, log }) => {
-    // Expects 401 responses of the API, because the browser has no valid session.
+    // The API responds with 401, because the browser has no valid session.
     log.expectErrors(buildHttpErrorPattern(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
@@ -168,8 +168,8 @@ test('bold, italic and link without a selection change nothing and ask to select
   for (const name of ['Gras', 'Italique', 'Lien']) {
     await text.fill('quelques mots')
     await expect(form.getByRole('button', { name, exact: true })).toBeDisabled()
-    // Forces the click, because Playwright does not click a button with `aria-disabled`. The user
-    // can click the button nevertheless, and it then shows an explanation.
+    // Forces the click, because Playwright does not click a button with `aria-disabled`, which
+    // shows an explanation when a user clicks it.
     await form.getByRole('button', { name, exact: true }).click({ force: true })
     const advice = form.getByText(
       name === 'Lien'

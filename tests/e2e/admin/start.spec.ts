@@ -22,7 +22,7 @@ const CHANGES: Record<string, (html: string) => string> = {
   'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
 }
 
-/** `npm test` tests only the changes to the HTML that insert an element. Nightly runs test all. */
+/** Changes to the HTML that this run tests: in `npm test`, only those that insert an element. */
 const TESTED_CHANGES = Object.entries(CHANGES).filter(
   ([what]) => IS_THOROUGH_RUN || /^an element/.test(what),
 )
@@ -59,8 +59,7 @@ signedOutTest(
   'a failed start shows what to do, or which browsers are supported',
   async ({ page, log }) => {
     log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
-    // Blocks the entry script, which has the same effect as an old browser that cannot parse the
-    // script.
+    // Blocks the entry script, to simulate an old browser that cannot parse it.
     const blockEntryScript = () => page.route('**/assets/entry.client*', (route) => route.abort())
     await blockEntryScript()
     await page.goto('/admin')

@@ -58,8 +58,8 @@ test.describe('390 px', () => {
         document.addEventListener(
           type,
           (event) => {
-            // A long press must not open the context menu or start a native drag, so a listener
-            // must call `preventDefault`. Checks this in a timer, after all listeners have run.
+            // Checks after all listeners have run that one of them has called `preventDefault`, so
+            // that a long press neither opens the context menu nor starts a native drag.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })
@@ -118,8 +118,8 @@ test.describe('390 px', () => {
     await test.step('an immediate move scrolls', async () => {
       const { x, y } = await photo(1)
       const before = await scrolled()
-      // Sends all events at once. If the test waited for each response, the touch would become a
-      // long press on a busy machine.
+      // Sends all events at once, because with pauses the touch would become a long press on a busy
+      // machine.
       const sent = [touch('touchStart', x, y)]
       for (let step = 1; step <= 10; step++) sent.push(touch('touchMove', x, y + 15 * step))
       await Promise.all([...sent, touch('touchEnd')])

@@ -47,8 +47,8 @@ test('the list of pieces loads at most 245 kB of scripts in 18 files, and its da
   const first = countBytes(page)
   await page.goto('/admin', { waitUntil: 'networkidle' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-  // Reads the paths of the preloaded scripts from the HTML that the server sends, because scripts
-  // in the page add more preloads later.
+  // Reads the preloaded scripts from the HTML of the server, because scripts in the page add more
+  // preloads later.
   const html = await (await page.request.get('/admin')).text()
   const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
   const toBegin = await first(new RegExp(`^(${needed.join('|')})$`))
