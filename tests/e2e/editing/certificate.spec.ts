@@ -26,8 +26,7 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const back = page.getByRole('link', { name: certificate.back })
   await expect(back).toHaveAttribute('href', '/admin')
   // Checks the order of the styles. The inline styles declare the order of the cascade layers, so
-  // they must come before the linked style sheet. Otherwise, the headings in the footer would have
-  // another font size than on other pages.
+  // they must come before the linked style sheet.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')
@@ -87,7 +86,6 @@ adminTest('a certificate with long texts is one sheet', async ({ page }) => {
       })
       const issued = await page.request.post(`/api/art-pieces/${piece.id}/certificate`)
       const { number } = await issued.json()
-      // Resets the media type and the viewport of the previous test case.
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/de/certificate/${number}/print`)

@@ -9,8 +9,8 @@ test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true
 const NOTE = 'Je lis vos messages au retour.'
 
 /**
- * `first` and `last` are days from today, large enough that midnight during the test changes
- * nothing.
+ * Builds a closure. `first` and `last` are numbers of days from today, so large that midnight
+ * during the test changes nothing.
  */
 const closed = (first: number, last: number) => ({
   from: addDays(getWorkshopDay(), first),
@@ -125,7 +125,8 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   await page.getByLabel('Un mot pour toutes vos fermetures').fill(NOTE)
   await page.getByRole('tab', { name: /^Deutsch/ }).tap()
   await expect(page.getByRole('textbox')).toHaveCount(1)
-  // Types an invalid phone number in another form, which must not prevent saving this one.
+  // Types an invalid phone number in another form, which must not prevent saving the form for
+  // closures.
   await page.goto('/admin/site?workshop')
   await page.getByLabel('Téléphone').fill('abc')
   await page.goto('/admin/site')

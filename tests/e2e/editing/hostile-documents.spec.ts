@@ -4,7 +4,7 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { createEntity, dismissNativeDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
-/** The title without the control character U+0007, because XML cannot contain this character. */
+/** Title in the documents, without the control character U+0007, which XML cannot contain. */
 const CARRIED = TITLE.replace('\u0007', '')
 const TEXT = `${TITLE}\n\nBEGIN:VEVENT\r\nUID:piège\n\n]]><script>alert(2)</script>`
 

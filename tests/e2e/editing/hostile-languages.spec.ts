@@ -24,12 +24,11 @@ const LONG = [
   '&lt;script&gt;alert(5)&lt;/script&gt;',
 ].join('\n\n')
 
-/** Fields whose text is Markdown, which the pages show with its formatting. */
 const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
 
 /**
- * Builds a text that starts with the names of its field and its language. The test looks for this
- * start to check that a page shows the text.
+ * Builds a text that starts with its field and its language, by which the test recognizes it on a
+ * page.
  */
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
@@ -48,8 +47,8 @@ const buildHostileTexts = (type: EntityType) => {
 }
 
 /**
- * Expects that the page contains no elements, scripts or links that come from HTML in the texts of
- * the artist.
+ * Expects that the page contains no elements, scripts or links that come from HTML in the artist's
+ * texts.
  */
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate(() => ({

@@ -25,8 +25,7 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       const foot = page.getByRole('contentinfo')
       await foot.getByRole('link', { name: 'Mentions légales' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
-      // Expects no heading for the hosting provider, because the legal page omits a section whose
-      // data is missing.
+      // The legal page omits the section about the hosting provider, whose data is missing.
       await expect(page.getByRole('heading', { name: 'Qui l’héberge' })).toHaveCount(0)
       await expect(page.getByText('SIRET')).toHaveCount(0)
       await foot.getByRole('link', { name: 'Conditions de vente' }).click()
@@ -70,8 +69,8 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       for (const path of ['/legal', '/privacy', '/terms'])
         expect(await fetchText(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
-      // Types a SIRET (a French business number) with a wrong digit. The form must show an error
-      // and keep the values of the other fields.
+      // Types a SIRET (a French business number) with a wrong digit. The form must keep the values
+      // of the other fields.
       await row.getByRole('heading').getByRole('link').click()
       await dialog.getByLabel('SIRET', { exact: true }).fill('732 829 320 00075')
       await dialog.getByLabel('Statut', { exact: true }).fill('Artiste-auteure')

@@ -13,8 +13,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /**
- * Returns the visible iframe of the preview. The selector excludes a second iframe, which may be
- * loading the next state of the preview.
+ * Returns the visible iframe of the preview. Excludes a second iframe, which may be loading the
+ * next state of the preview.
  */
 const getPreviewFrame = (page: Page) =>
   page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -93,13 +93,13 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Starts a separate site for this test, because the test renames the site. A renamed site
-  // permanently stops being a demo, but the other tests expect the shared site to be a demo.
+  // Starts a separate site, because the test renames it. A renamed site permanently stops being a
+  // demo, which the other tests need.
   await withNewSite(
     async (site) => {
       await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
-      // Compares the HTML that the server sends instead of the parsed documents, because the
-      // browser changes the HTML when it parses it.
+      // Compares the HTML that the server sends, because the browser changes HTML when it parses
+      // it.
       const { request } = page
       const json = async (path: string) => (await request.get(site.url + path)).json()
       const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
@@ -123,9 +123,8 @@ test('the preview equals the public page after the save, except for scripts and 
         } = await json(`/api/${form}`)
         return now
       }
-      // Renames the site before the previews are requested. With the name of the demo content, the
-      // contact page says that messages are not sent. The test saves another name later, so the
-      // preview of the contact page would differ from the page after the save.
+      // Renames the demo site first, because its contact page says that messages are not sent.
+      // Later the test saves another name, after which the page would differ from its preview.
       const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {
@@ -165,8 +164,8 @@ test('while a field is invalid, the preview shows the last valid state and a hin
   const shown = getPreviewFrame(page).getByRole('contentinfo')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
-  // Types a wrong value in each of two fields. The browser itself rejects the e-mail address. Only
-  // the server rejects the phone number.
+  // Types wrong values: an e-mail address that the browser itself rejects, and a phone number that
+  // only the server rejects.
   for (const [label, wrong, right] of [
     ['Courriel', 'jeanne', 'jeanne@example.org'],
     ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],
@@ -200,7 +199,7 @@ test('only the last of several quick edits is shown, even if responses arrive la
   await field.pressSequentially(' bis', { delay: 30 })
   await field.fill('Premier')
   await expect.poll(() => asked.at(-1)).toBe('Premier')
-  // A slow machine may pause while typing.
+  // Allows more than one request, because a slow machine may pause while typing.
   expect(asked.length).toBeLessThan(' bis'.length)
   asked = asked.slice(-1)
   await field.fill('Deuxième')
@@ -218,8 +217,7 @@ test('only the last of several quick edits is shown, even if responses arrive la
 test('the preview keeps its scroll position, and its links are disabled', {
   tag: '@nightly',
 }, async ({ page, log }) => {
-  // Expects console errors about blocked scripts, because the sandbox of the iframe blocks the
-  // event listeners that Playwright adds.
+  // The sandbox of the iframe blocks the event listeners that Playwright adds.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = getPreviewFrame(page).locator('html')
@@ -253,7 +251,7 @@ test('the preview runs no scripts and requires the session', async ({
   playwright,
   site,
 }) => {
-  // Expects that Chromium logs errors about the scripts that the sandbox of the iframe blocks.
+  // Chromium logs errors about the scripts that the sandbox of the iframe blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -316,8 +314,7 @@ test('the keyboard moves into and out of the preview in both directions', {
     await dialog.getByRole('button', { name: from, exact: true }).focus()
     await page.keyboard.press(key)
     expect(await inFrame(), from).toBe(true)
-    // Presses the key up to ten times, because the focus passes through the menus of the previewed
-    // page before it leaves the iframe.
+    // Presses the key up to ten times, because the focus passes through the menus in the iframe.
     for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
     await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
   }

@@ -41,7 +41,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
-        // The artist has translated the heading only into Dutch.
+        // In this test, the artist has translated the heading only into Dutch.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -52,7 +52,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
         }[locale]
         expect(text, locale).toContain(`<h1>${heading}</h1>`)
         expect(text, locale).toContain('{--focus-wide:50%;--focus-narrow:23%}')
-        // Expects only the cover, because the page shows no photo of a chapter without text.
+        // Expects only the cover photo, because the page shows no photo of a chapter without text.
         expect(text.match(/<img/g), locale).toHaveLength(1)
       }
 
@@ -193,7 +193,7 @@ test('one action removes the demo from all public pages, and canceling changes n
           /Morvan|galet|BEGIN:VEVENT|<entry>/i,
         )
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
-      // Waits for the list, because the link below the list moves when the list has loaded.
+      // Waits for the list, because it moves the link below when it has loaded.
       await expect(page.getByText('Aucune pièce pour l’instant.')).toBeVisible()
       await page.getByRole('link', { name: 'Corbeille' }).click()
       await expect(page.getByRole('heading', { name: 'Galet' })).toBeVisible()
@@ -224,7 +224,6 @@ test('markup and script links stay plain text on both pages and in their heads',
     const { artist_name: ____, ...translated } = hostile
     const translations = { de: translated }
     const write = (data: object) => page.request.put(api, { data })
-    // Sets a year for each period, because the portrait shows only periods that have a year.
     const years = Object.fromEntries(
       Object.keys(fields)
         .filter((field) => /^period_\d+_year$/.test(field))

@@ -71,7 +71,7 @@ test('a duration of several evenings asks for the last day before saving', async
   await expectNotice(page, 'Formation modifiée avec succès')
   expect(await stored()).toMatchObject({ duration: '4 soirées', end_date: dayIn(21) })
 
-  // The small dialog that opens from the list asks the same question.
+  // The dialog for the date in the list must ask the same question.
   await page.getByRole('button', { name: `Date : ${title}` }).click()
   const small = page.getByRole('alertdialog').or(page.getByRole('dialog')).last()
   await small.getByLabel('Dernier jour').fill('')

@@ -1,4 +1,4 @@
-/** Saving is tested in saving.spec.ts. */
+/** Tests the forms of pieces, except saving (see saving.spec.ts). */
 import {
   chooseFiles,
   createEntity,
@@ -95,8 +95,7 @@ test('the form of a piece takes a category, a width, and dimensions that it expl
     await choice.selectOption('Sans catégorie')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.poll(category).toBeNull()
-    // Waits until the form is closed, because closing goes back in the history, and this would
-    // abort `goto`.
+    // Waits until the form is closed, because closing navigates back and would abort `goto`.
     await expect(form).toHaveCount(0)
   })
   await test.step('dimensions without a unit or a direction are completed in one tap', async () => {
@@ -146,7 +145,7 @@ test('the form of a piece takes a category, a width, and dimensions that it expl
         })
     const plate = await measure('Grande vasque')
     expect(plate.width).toBe(plate.list)
-    // Expects that the full-width piece has its own row, above the pieces that follow it.
+    // The full-width piece must have its own row above the pieces that follow it.
     const [before, after] = [await measure('Coupelle'), await measure('Socle')]
     expect(after.top).toBe(before.top)
     expect(after.left).toBeGreaterThan(before.left)
@@ -352,8 +351,7 @@ test('deleting asks first, and canceling keeps the entity', async ({ page }) => 
       ],
     ] as const) {
       if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
-      // Waits for the pieces, because the confirmation for a category counts them only once they
-      // are loaded.
+      // Waits for the pieces, because the confirmation for a category counts only loaded pieces.
       await openAndWaitForLists(page, `/admin?tab=${tab}`)
       await page.getByRole('link', { name: 'Gardée', exact: true }).click()
       const dialog = getDialog(page, 'Gardée')

@@ -111,8 +111,8 @@ test('the artist signs in, creates a piece, sells it, renames its category and d
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // Waits until the dialog is closed, because closing it navigates back in the browser history, and
-  // an earlier `goto` would interrupt this navigation.
+  // Waits until the dialog is closed, because closing navigates back, which an earlier `goto` would
+  // interrupt.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
@@ -141,8 +141,7 @@ test('the artist signs in, creates a piece, sells it, renames its category and d
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
-    // Waits for the URL of the gallery, because closing the dialog navigates back in the browser
-    // history, and this navigation is asynchronous.
+    // Waits for the URL of the gallery, because closing the dialog navigates back asynchronously.
     await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 

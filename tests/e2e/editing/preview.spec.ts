@@ -9,7 +9,9 @@ const TEXT = [
   'Fin.',
 ].join('\n\n')
 
-/** Returns the styles of each element. Lengths are relative to its font size (em). */
+/**
+ * Returns the styles of each element, with lengths relative to the font size of the element (em).
+ */
 const getComputedStyles = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {

@@ -1,6 +1,6 @@
 /**
  * Checks that public data contains no hidden or scheduled content, and only the fields of an
- * allowlist. A new database column stays private until a developer adds it to the allowlist.
+ * allowlist.
  */
 
 import { join } from 'node:path'
@@ -21,12 +21,12 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
-/** Private dates are in this year, which occurs nowhere else on the site. */
+/** Year of private dates. It occurs nowhere else on the site. */
 const SECRET_YEAR = '2987'
 
 /**
  * Pieces and news of the demo that the test hides or schedules. No demo text may link to them,
- * because the test expects that every link leads to a page.
+ * because every link must lead to a page.
  */
 const UNPUBLISHED = { pieces: { hidden: 5, scheduled: 6 }, news: { hidden: 1, scheduled: 2 } }
 /** The first moment of the year 3000 (UTC), in milliseconds since 1970. */
@@ -42,8 +42,9 @@ const TABLES = [
 ]
 
 /**
- * Returns SQL assignments that set private texts, URLs and dates to a secret. A private number
- * could not be told from other numbers; fields.test.ts checks the names in public responses.
+ * Returns SQL assignments that set private texts, URLs and dates to a secret. Leaves out private
+ * numbers, which would look like other numbers. fields.test.ts checks the field names in public
+ * responses.
  */
 function buildSecretAssignments(fields: Fields): string[] {
   const columns = Object.entries(fields).filter(
@@ -59,10 +60,9 @@ function buildSecretAssignments(fields: Fields): string[] {
 }
 
 /**
- * Adds a column that the code of the site does not use to each table in `TABLES`. Writes secrets
- * into these columns and into the private texts, dates and URLs, to recognize them in public
- * responses. Also hides or schedules some pieces and news items, and replaces their texts
- * with the secret word in every language.
+ * Adds an unused column to each table in `TABLES`. Writes secrets into these columns and into
+ * private texts, dates and URLs, to recognize them in public responses. Also hides or schedules
+ * some pieces and news items, and writes the secret word into their texts in every language.
  * @returns the file names of the photos of the unpublished pieces, without width and extension
  */
 function addSecrets(dataDir: string): string[] {
@@ -104,15 +104,15 @@ function addSecrets(dataDir: string): string[] {
   return photos.map(({ photo }) => String(photo))
 }
 
-// The languages whose public pages are checked. `npm test` checks only French and German, because
-// the other translations use the same code as the German one.
+// Languages whose public pages are checked. `npm test` leaves out three languages, because all
+// translations use the same code.
 const READ: readonly Locale[] = IS_THOROUGH_RUN ? LOCALES : ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
 
 /**
- * Returns the paths of the links in an HTML page or a sitemap, except links to assets, to the admin
- * and to languages that the test does not read.
+ * Returns the paths of the links in an HTML page or a sitemap, except links to assets, the admin
+ * and languages that are not checked.
  */
 function linksIn(text: string, site: string): string[] {
   const links = [...text.matchAll(/(?:<a\b[^>]*?\shref="|<loc>)([^"<#]*)/g)].map(
@@ -122,8 +122,8 @@ function linksIn(text: string, site: string): string[] {
   return (
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-      // Skips links with more than one query parameter. These links combine a filter and a sort
-      // order of the gallery, and every piece on such a page is also on a page with one parameter.
+      // Skips links that combine filters and a sort order of the gallery, because pages with one
+      // query parameter contain the same pieces.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))
@@ -171,7 +171,7 @@ test('no public page, feed or API response shows hidden content or a field that 
         const isPage = answer.headers.get('content-type')?.startsWith('text/html')
         read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
         for (const link of linksIn(text, site.url)) paths.add(link)
-        // Requests the data that React Router fetches when a visitor navigates to the page.
+        // Requests the data that React Router fetches for a navigation to the page.
         if (isPage) {
           const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
           if (isSecret(await data.text())) leaks.push(`${path}.data`)

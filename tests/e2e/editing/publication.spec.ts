@@ -26,7 +26,6 @@ const texts = (field: 'title') =>
     ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
   )
 
-/** Returns the origin of the site that the Playwright worker has started. */
 const getSiteOrigin = async (page: Page) =>
   new URL((await page.request.get('/robots.txt')).url()).origin
 
@@ -92,9 +91,9 @@ test('only the preview link shows a hidden piece, and it stops working once the 
 })
 
 /**
- * To avoid a wait of up to a minute, the test shifts the clock of the site, so that the next full
- * minute on this clock begins this number of milliseconds after the start of the test. The news
- * item is scheduled for this full minute, or for the next one if the site starts too slowly.
+ * Milliseconds from the start of the test to the next full minute of the site, whose clock the test
+ * shifts to avoid a long wait. The news item is scheduled for this minute, or for the next one if
+ * the site starts slowly.
  */
 const SCHEDULING_DELAY = 24_000
 
@@ -102,8 +101,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   request,
 }) => {
   test.slow()
-  // Adds CLOCK_OFFSET, because a run with a faked clock (tests/clock) has already shifted the clock
-  // of this test process.
+  // Adds CLOCK_OFFSET, by which a run with a faked clock (tests/clock) has already shifted the
+  // clock of this process.
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
@@ -111,8 +110,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
     async (site) => {
       const headers = { origin: site.url }
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })
-      // `formatWorkshopDateTime` rounds down to a minute that begins at least 15 seconds from now,
-      // because the checks before it take several seconds on a busy machine.
+      // `formatWorkshopDateTime` rounds down to a minute that begins in at least 15 seconds,
+      // because the checks before it take several seconds.
       const shown_from = formatWorkshopDateTime(Date.now() + ahead + 75_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
       const made: ApiEntity = await (
@@ -248,8 +247,7 @@ test.describe('on a telephone', () => {
     expect(await now()).toMatchObject({
       ...{ available: false, sold_on: expect.stringMatching(/^2\d/), sold_to: 'Mme Roux' },
     })
-    // Undoes the sale in the list. This restores the reservation that the piece had before the
-    // sale.
+    // Undoes the sale in the list, which restores the earlier reservation of the piece.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis · Vendue')
     // Waits before the next tap, because two quick taps would count as a double tap.
     await page.waitForTimeout(1300)
@@ -294,10 +292,10 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).toContainText('Ordre A')
-  // Moves the piece with the keyboard: Enter picks it up, the arrow key moves it behind the next
-  // piece, and Enter drops it.
+  // Moves the piece with the keyboard: Enter picks it up, the arrow key moves it, and Enter drops
+  // it.
   await rows.first().getByRole('button').first().press('Enter')
-  // Waits until the first place has the focus. Otherwise the next key press would be lost.
+  // Waits for the focus, because the next key press would otherwise be lost.
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre A et Ordre C' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Insérer entre Ordre C et Ordre B' })).toBeFocused()
@@ -374,7 +372,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
         'Rang dit',
       ])
   } finally {
-    // Other tests use the same site.
+    // Removes the artist's order, because other tests use the same site.
     await setOrder([])
   }
 })

@@ -49,7 +49,7 @@ test('visitors see the four lines about buying only while the artist shows them'
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
     }
-    // Expects that the line about returns links to the section about withdrawal on the terms page.
+    // The line about returns must link to the section about withdrawal on the terms page.
     const { withdrawal_title } = FRENCH_CATALOG.legal.sections
     await main.getByRole('link', { name: withdrawal_title }).tap()
     await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
@@ -57,7 +57,7 @@ test('visitors see the four lines about buying only while the artist shows them'
     await save(false)
     for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
   } finally {
-    // Restores the demo's texts, because all tests of a Playwright worker share one site.
+    // Restores the demo's texts, because other tests use the same site.
     const restored = await page.request.put('/api/purchase', { data: original })
     expect(restored.status(), await restored.text()).toBe(200)
     await visitor.close()

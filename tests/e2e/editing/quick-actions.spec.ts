@@ -160,8 +160,8 @@ for (const [gap, wait] of [
       attempt = await sellWithTwoTaps(`Bol vendu ${gap}, ${n}`)
     const { title, id, asked, isSold } = attempt
     await expectNotice(page, 'Objet modifié avec succès', title)
-    // Waits until the response to a second request would have arrived, so that the checks below
-    // would notice a second request.
+    // Waits until a second request would have been answered, so that the checks below would notice
+    // it.
     await page.waitForTimeout(wait + 300)
     await expect(isSold, title).toBeChecked()
     expect(asked).toEqual(['PUT'])

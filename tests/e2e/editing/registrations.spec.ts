@@ -29,7 +29,9 @@ const getPerson = (page: Page, section: string, name: string) =>
 const callOff = (page: Page, id: number) =>
   page.request.post(`/api/registrations/trainings/${id}/call-off`, { data: {} })
 
-/** Sends the public form, which the site processes only if it stores or sends messages. */
+/**
+ * Sends the public registration form, which the site processes only if it stores or sends messages.
+ */
 async function request(page: Page, training: number, name: string, places: number, locale = '') {
   const form = {
     name,
@@ -41,7 +43,10 @@ async function request(page: Page, training: number, name: string, places: numbe
   const answer = await page.request.post(`${locale}/contact?training=${training}`, { form })
   expect(answer.status()).toBe(200)
 }
-/** Returns a function that restores the settings. */
+/**
+ * Changes the e-mail settings.
+ * @returns a function that restores them
+ */
 async function changeEmailSettings(page: Page, changes: Partial<EmailSettingsUpdate>) {
   const { password } = ADMIN_CREDENTIALS
   const mail = await (await page.request.get('/api/mail')).json()
@@ -93,7 +98,8 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(asked.getByRole('button', { name: 'Ajouter un mot' }), 'no e-mail').toHaveCount(0)
   await asked.getByRole('button', { name: 'Confirmer : Aline' }).tap()
   await expectNotice(page, 'Inscription confirmée')
-  // The confirmed row keeps its place, so that the second tap of a double tap hits no other row.
+  // The confirmed row must keep its position, so that the second tap of a double tap hits no other
+  // row.
   await expect(asked).toContainText('Confirmée.')
   await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
   await page.reload()
@@ -423,7 +429,7 @@ test('a failed request loses no typed text, and a full course takes a person on 
   const link = page.getByRole('link', { name: /^Inscriptions 3\/3 \d à traiter.: Le bol$/ })
   await expect(link, 'the site has offered the new place').toBeVisible()
 
-  // The site calls the course off, but its response is lost.
+  // Loses the response to the request that cancels the course.
   await page.route('**/call-off', async (route) => {
     await route.fetch()
     await route.abort()
@@ -445,7 +451,7 @@ test('a stale form takes over the changes of another device, and the text of a c
   log,
 }) => {
   log.expectErrors(/status of 409/)
-  // The e-mails stay in the outbox, because the site connects only to mail servers with a public IP
+  // Keeps e-mails in the outbox, because the site connects only to mail servers with a public IP
   // address.
   const restore = await changeEmailSettings(page, {
     host: '127.0.0.1',

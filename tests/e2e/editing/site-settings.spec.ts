@@ -20,8 +20,8 @@ const OWN = {
 }
 
 /**
- * New values of the workshop, each with the pages whose HTML must contain it in every language. For
- * a link to another site, the value is the name of that site, such as Instagram.
+ * New values of the workshop, each with the pages that must contain it in every language. A link to
+ * another site has the name of that site, such as Instagram.
  */
 const VALUES_ON_PAGES: [value: string | RegExp, screens: string[]][] = [
   ...[
@@ -45,7 +45,7 @@ const DOCUMENTS: [path: string, value: string[]][] = [
 
 async function openYourSite(page: Page) {
   await page.getByRole('link', { name: 'Votre site' }).click()
-  // The main page of a site without a name has a link “Dire qui vous êtes”, which also matches.
+  // Matches the exact name, because the main page may also have a link “Dire qui vous êtes”.
   await page.getByRole('link', { name: 'Qui vous êtes', exact: true }).click()
   const dialog = getDialog(page, 'Qui vous êtes')
   await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
@@ -270,8 +270,7 @@ test('disabled languages disappear from the site and the admin, and their texts 
       await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
       await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(piece).toHaveCount(0)
-      // Expects that the list of outdated translations contains links only for the enabled
-      // languages.
+      // The list of outdated translations must contain links only for the enabled languages.
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 

@@ -63,7 +63,7 @@ test('free places can be changed in the list, a full training offers a waiting l
   await expect(row).toContainText('personnes')
   await expect.poll(kept).toMatchObject({ places_left: null })
 
-  // The artist is warned when leaving fewer places to the site than are already taken.
+  // The admin must warn the artist who leaves fewer places to the site than are already taken.
   const { id: other } = await createEntity(page, 'trainings', {
     title: 'Le manche',
     date: '2999-05-02',

@@ -17,7 +17,6 @@ const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: te
 
 const getLanguageTab = (page: Page, language: string) =>
   page.getByRole('tab', { name: new RegExp(`^${language}`) })
-/** Returns a form field in the tab of the selected language. */
 const getField = (page: Page, label: string | RegExp) =>
   page.locator('[role=tabpanel]:not([inert])').last().getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
@@ -154,7 +153,7 @@ test('outdated translations are marked as online, and one click removes them fro
   await expect(row(page, 'Bol neuf')).toContainText(
     'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
   )
-  // Visitors cannot read the texts of a hidden piece, so the list shows no warning about them.
+  // The list shows no warning about a hidden piece, because visitors cannot read its texts.
   for (const hidden of [true, false]) {
     await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed, hidden } })
     await page.reload()
@@ -235,8 +234,8 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Removes all other trainings from the response. The admin shows “Il ne manque plus aucune
-  // traduction” (no translation is missing) only if no training in the list lacks a translation.
+  // Removes all other trainings from the response, because the admin shows “Il ne manque plus
+  // aucune traduction” only if no training in the list lacks a translation.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()

@@ -11,7 +11,7 @@ test('very long words in categories and durations stay within a screen of 320 px
   const training = await createEntity(page, 'trainings', { title: 'Stage', duration: LONG_WORD })
   for (const path of ['/gallery', '/training', `/training/${training.id}`]) {
     await page.goto(path)
-    // Leaves out the filters of the gallery, which are on one line that scrolls sideways.
+    // Leaves out the filters of the gallery, which scroll sideways.
     const widest = await page
       .getByText(LONG_WORD)
       .evaluateAll((all) =>
