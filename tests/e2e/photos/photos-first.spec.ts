@@ -22,8 +22,8 @@ import {
 const begin = (page: Page) => page.getByRole('button', { name: /^Photos\s: nouvelle/ })
 
 /**
- * Returns the widths of the piece's photos in their sort order, or null if the piece does not
- * exist. The width identifies a photo, because each test photo has a different width.
+ * Returns the widths of the piece's photos, which differ, in their sort order. Returns null if the
+ * piece does not exist.
  */
 async function fetchPhotoWidths(page: Page, title: string) {
   const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)
@@ -196,7 +196,7 @@ test('a new piece takes photos and texts in one form and one draft, also from ol
   const notice = page.getByText(/«\sBol à deux voix\s».* 2 photos attendent leur fiche\.$/)
   await expect(notice).toHaveCount(1)
 
-  // Simulates an older version, which kept a draft with photos under another name and URL.
+  // Simulates a draft with photos of an older version, which stored it under another key.
   await page.evaluate(() => {
     for (const [name, draft] of Object.entries(localStorage)) {
       if (!name.endsWith('/pieces/new')) continue

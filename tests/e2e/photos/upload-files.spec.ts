@@ -125,8 +125,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await give('drop', 1)).toBe(false)
   await expect(getPhotoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
-  // Simulates a file system entry, because the drop zone accepts only files with such an entry, and
-  // files that a script creates have none.
+  // Simulates a file system entry, which the drop zone requires and files of a script lack.
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })
@@ -191,9 +190,8 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
   await expect.poll(() => uploads.waiting.length).toBe(1)
   await expectUploadsInIndexedDb(page, 1)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
-  // Lets the delayed upload continue only after the page has loaded again, because the test checks
-  // that the new page reports the failure. If the old page had already reported the failure, the
-  // new page would not report it again.
+  // Lets the delayed upload continue only after the page has loaded again, because the new page
+  // must report the failure, which would not be reported twice.
   await page.goto('/admin')
   await uploads.release()
   const failed = page.getByText('1 photo n’a pas pu être ajoutée.')

@@ -66,8 +66,8 @@ test('ten photos survive a lost connection and a reload, in order', async ({
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol rechargé')
-  // Milliseconds between the first upload response and the reload. The values differ, so that each
-  // reload interrupts a different step of the uploads.
+  // Milliseconds between the first upload response and the reload. Each value interrupts a
+  // different step of the uploads.
   const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0]
   for (const [round, pause] of pauses.entries()) {
     const uploaded = page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
@@ -91,8 +91,8 @@ test('uploads wait while offline and resume automatically, except of a changed p
   log.expectErrors(/net::ERR_UPLOAD_FILE_CHANGED/)
   const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // Responds with 503, although the browser is offline. A proxy on the device can do this, and the
-  // admin must still treat the upload as interrupted and not as failed.
+  // Responds with 503, as a proxy on an offline device may do. The admin must treat the upload as
+  // interrupted and not as failed.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD_URL_PATTERN, (route) => route.fulfill({ status: 503, json }), {
     times: 1,
@@ -150,8 +150,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos in the notice. The first upload has finished, but if the page was
-  // closed before it could record this, the notice counts the first photo too.
+  // Accepts three or four photos in the notice. The first upload has finished, but the page may
+  // have been closed before it could record this.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 images ajoutées')
@@ -186,9 +186,8 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
   await expectUploadsInIndexedDb(third, 1)
   await third.close()
-  // When a page becomes visible, it takes over the uploads of closed pages. Dispatches the
-  // `visibilitychange` event in a script, because a headless browser never hides a page and
-  // therefore never fires it.
+  // Dispatches `visibilitychange`, because a headless browser never fires it. A page that becomes
+  // visible takes over the uploads of closed pages.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => fetchStoredPhotoWidths(second, other)).toEqual([111])
 })
@@ -244,8 +243,7 @@ test('photos that arrive in another order are shown in the order they were chose
     if (waits) await held.promise
     await route.continue()
   })
-  // Adds one photo, whose upload is delayed, and then three more photos, whose uploads finish
-  // before it.
+  // Adds one photo, whose upload is delayed, and then three photos, whose uploads finish earlier.
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(0, 1))
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(1))
   await expect(getUploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
@@ -281,7 +279,8 @@ test('an expired session during uploads asks for the password once and resumes t
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(5))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.clearCookies()
-  // Some browsers get no response to a large photo that the site refuses before reading it.
+  // Aborts the uploads, because some browsers get no response if the site refuses a large photo
+  // before reading it.
   const reset = (route: Route) => route.abort()
   await page.route(UPLOAD_URL_PATTERN, reset)
   await uploads.release(reset)
