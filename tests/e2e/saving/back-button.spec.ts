@@ -63,8 +63,8 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   await text.fill('Tapé, pas encore enregistré')
   const address = new RegExp(`/admin\\?tab=pieces&edit=${id}$`)
   for (const [index, [name, { open, shown, close }]] of Object.entries(LAYERS).entries()) {
-    // Opens each dialog and closes it with Back. Then opens it again and closes it in another way:
-    // with Escape or the close button in `npm test`, and with both in `npm run test:nightly`.
+    // Closes each dialog with Back, and then in another way: with Escape or the close button in
+    // `npm test`, and with both in `npm run test:nightly`.
     const other = index % 2 === 0 ? 'Escape' : close
     for (const way of IS_THOROUGH_RUN ? ['Back', 'Escape', close] : ['Back', other]) {
       await test.step(`${name}: ${way}`, async () => {

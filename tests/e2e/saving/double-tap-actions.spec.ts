@@ -17,9 +17,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * The double taps that the test makes on each button. `gap` is the delay between the two taps, and
- * `answer` the delay of the response, both in milliseconds. There is one double tap by default, or
- * TAPS / 6, rounded up, if the environment variable TAPS is set.
+ * Double taps on each button. `gap` is the delay between the two taps, and `answer` the delay of
+ * the response, both in milliseconds. Their number is TAPS / 6, rounded up, or 1 without the
+ * environment variable TAPS.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,
@@ -50,8 +50,7 @@ async function delayWriteResponses(page: Page, milliseconds: number) {
 
 /**
  * Taps the button twice, waits for the responses and expects that exactly one request was sent.
- * Returns false if the second tap was so late that it counted as a separate action, which
- * happens on a busy machine.
+ * Returns false if the second tap came too late and counted as a separate action.
  */
 async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
@@ -67,7 +66,7 @@ async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: s
 const MAX_ATTEMPTS = 5
 
 /**
- * Makes each pair of taps until the second tap is in time.
+ * Repeats each double tap until its second tap comes in time.
  *
  * @param attempt returns false if a second tap was too late
  */
@@ -109,8 +108,8 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
 test('a double tap on “Copier” keeps the notice that names the next step', async ({ page }) => {
   const title = 'Formation à copier'
   await createEntity(page, 'trainings', { title })
-  // Slows down the clock of the page, so that even on a busy machine the second press comes soon
-  // enough.
+  // Slows down the clock of the page, so that the second press comes in time even on a busy
+  // machine.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() / 20
@@ -123,7 +122,7 @@ test('a double tap on “Copier” keeps the notice that names the next step', a
   })
   await page.goto('/admin?tab=trainings')
   const copy = page.getByRole('button', { name: `Copier la formation « ${title} »` })
-  // Presses the same place again after the notice appears, and before the dialog does.
+  // Presses the same position again between the appearance of the notice and of the dialog.
   await page.evaluate(() => {
     let first: PointerEvent | undefined
     window.addEventListener('pointerdown', (event) => {

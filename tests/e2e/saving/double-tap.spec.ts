@@ -121,7 +121,7 @@ type Pair = { form: EntityForm; number: number; gap: number; answer: ResponseDel
 const titled = ({ path }: EntityForm) => (path === 'categories' ? 'name' : 'title')
 
 /**
- * Fills in the form, taps the save button twice and expects the same result as for one tap.
+ * Fills in the form, taps the save button twice and expects the result of one tap.
  * @returns false if the second tap came too late and counted as a separate action
  */
 async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: string) {
@@ -144,8 +144,8 @@ async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: stri
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // Checks the page and the requests only after the error about the lost response is visible,
-    // because any effect of the second tap is visible by then.
+    // Waits for the error about the lost response, because any effect of the second tap is visible
+    // by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
@@ -172,9 +172,8 @@ async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: stri
 }
 
 /**
- * The double taps to test. Each one combines a form, a delay between the two taps and a delay of
- * the response. The delays are computed from the index of the double tap, so every run tests the
- * same combinations.
+ * Double taps to test, each with a form, a delay between the two taps and a delay of the response.
+ * The delays depend only on the index, so every run tests the same combinations.
  */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
@@ -184,9 +183,8 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
 }))
 
 /**
- * Indexes of the double taps that are tested in `npm test`: saving a new entity, saving a change,
- * and saving a change whose response is lost. All other double taps are tested only in the nightly
- * run.
+ * Indexes of the double taps in `npm test`: saving a new entity, saving a change, and saving a
+ * change whose response is lost. The nightly run tests all.
  */
 const MAIN_PAIRS = [0, 2, 10]
 const isMain = (n: number) => MAIN_PAIRS.includes(n)
@@ -199,8 +197,7 @@ for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
   }, async ({ page, log }) => {
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => numbers.includes(n))
-    // Expects 409 responses, because the server responds with 409 when the page repeats a change
-    // whose first response was lost.
+    // The server responds with 409 when the page repeats a change whose first response was lost.
     if (own.some(({ answer }) => answer === 'lost'))
       log.expectErrors(/net::ERR_FAILED|status of 409/)
     await recordPointerDowns(page)
@@ -212,7 +209,8 @@ for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
         for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
           const title = `Tapé ${number + 1000 * attempt}`
           if (form.method === 'PUT') await createEntity(page, form.path, { [titled(form)]: title })
-          // Retries `goto`, because a form that closes after the save navigates back and aborts it.
+          // Retries `goto`, because a form that closes after the save navigates back and aborts
+          // `goto`.
           await expect(() => page.goto(`/admin?tab=${form.tab}`)).toPass()
           if (await tryDoubleTap(page, pair, title)) return
         }

@@ -17,10 +17,7 @@ const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/**
- * Closes or crashes the page. The page receives no event and shows no dialog, as on a phone that
- * runs out of memory.
- */
+/** Closes or crashes the page. The page gets no event, as on a phone that runs out of memory. */
 async function closeOrCrashPage(page: Page, how: 'crash' | 'close') {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page)
@@ -71,8 +68,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       await page.goto(address)
       await field(page, label).fill('')
       for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-      // Types for more than one second, so that the page must have stored a draft. The number of
-      // keys differs, so that each round ends at a different time between two writes.
+      // Types for more than one second, so that the page must have stored a draft. Each round ends
+      // at a different time between two writes.
       const typed = TEXT.slice(0, [29, 38, 50, 44][(index + 2 * at) % 4])
       await field(page, label).focus()
       await page.keyboard.type(typed, { delay: KEY_PRESS_DELAY })
@@ -280,7 +277,7 @@ test('the description of a photo is restored too', async ({ page, context }) => 
   const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
-  // Measures in the page how soon the text is stored, because polling takes too long on a busy
+  // Measures in the page how soon it stores the text, because polling is too slow on a busy
   // machine.
   await page.evaluate(() => {
     const times = { typed: 0, stored: 0 }

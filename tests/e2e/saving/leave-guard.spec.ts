@@ -48,9 +48,8 @@ for (const [way, go] of Object.entries(WAYS)) {
     const title = `Gardien, ${way}`
     await openPieceAndType(page, title)
     const address = page.url()
-    // Waits, because React Aria checks half a second after the opening of a dialog whether the
-    // focus was lost. If the warning closed at this moment, the check would focus the dialog
-    // instead of the field. No user is as fast as the test.
+    // Waits, because React Aria checks the focus half a second after a dialog opens. If the warning
+    // closed at this moment, the check would focus the dialog instead of the field.
     await page.waitForTimeout(600)
     for (const stay of ['Rester', 'Escape']) {
       await go(page)

@@ -220,8 +220,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   page,
   log,
 }) => {
-  // Expects a 409 response, because the test changes the piece through the API after the page has
-  // loaded the piece. The admin then sends the request again with both changes.
+  // The server responds with 409, because the test has changed the piece through the API. The admin
+  // then sends the request again with both changes.
   log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
@@ -267,7 +267,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
   const add = (title: string) =>
     page.getByRole('button', { name: `Photo à ajouter à ${title}`, exact: true })
   // Renames the piece through the API, as another device would. The list shows the new title only
-  // after the list has loaded again.
+  // after it has loaded again.
   const rename = (title: string) =>
     page.request.put(`/api/art-pieces/${id}`, { data: { title, price: 10 } })
 

@@ -103,9 +103,8 @@ test('the dialog asks which of two conflicting prices to save, and saves it with
   const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
 
-  // Tests a conflict about the price. The phone loads the piece before the computer saves a new
-  // price. After that, the phone saves a different price. The artist chooses the price from the
-  // computer.
+  // Tests a conflict: the phone saves a price without knowing the new price from the computer. The
+  // artist chooses the price from the computer.
   await open(phone, id)
   await field(phone, 'Prix en euros').fill('400')
   await field(phone, 'Matières').fill('Noyer')
@@ -155,10 +154,7 @@ test('a save merges translations of texts and of photo descriptions like other f
   })
 })
 
-/**
- * Simulates a page that is hidden for ten seconds of the fake clock. `meanwhile` runs while the
- * page is hidden.
- */
+/** Hides the page for ten seconds of the fake clock, and runs `meanwhile` in this time. */
 async function hidePage(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {

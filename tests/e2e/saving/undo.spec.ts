@@ -42,8 +42,8 @@ async function removePiece(page: Page, id: number, title: string) {
 test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(404), /Error: Erreur lors de l'ajout de l'image/)
   const { id, photos, order } = await createEntityWithPhotos(page, 'art-pieces', 'Reprise', 2)
-  // Leaves the photos out of the comparison, because their lists of files change if the server
-  // generates more variants during the test.
+  // Leaves out the photos, whose lists of files change if the server generates more variants during
+  // the test.
   const now = async () => {
     const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     return { ...piece, images: [] }
@@ -71,7 +71,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
     await page.getByRole('link', { name: 'Corbeille' }).click()
     const back = page.getByRole('button', { name: 'Reprendre Bol regretté' })
     await expect(back).toBeVisible()
-    // The notice about the photos covers “Annuler”, so a click would not reach it.
+    // Uses the keyboard, because the notice about the photos covers the button.
     await undo(page).press('Enter')
     await expectNotice(page, 'De retour sur le site', 'Bol regretté')
     await expect(back, 'it has left the trash').toHaveCount(0)
@@ -101,11 +101,10 @@ const PATHS: CollectionPath[] = ['art-pieces', 'categories', 'news', 'trainings'
 const all = async (page: Page) => {
   const lists = await Promise.all(PATHS.map((path) => listEntities(page, path)))
   // Sets all version numbers to 0, because deleting and restoring a category increases the versions
-  // of its pieces, and the comparison must ignore this.
+  // of its pieces.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
-/** Returns the fields of a stored entity that the test sends in the body of a PUT request. */
 function toWritableFields(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
   const { preview: ____, position: _____, ...own } = fields
@@ -121,9 +120,8 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // Waits until all photo variants are generated, because the test compares lists from before and
-  // after the deletion that contain the variants. This takes long on a busy machine, because the
-  // server generates variants with the lowest priority.
+  // Waits until all photo variants are generated, because the compared lists contain them. This
+  // takes long on a busy machine, because the server generates variants with the lowest priority.
   await expect
     .poll(async () => JSON.stringify(await all(page)), { timeout: 120_000 })
     .not.toContain('"avif":[]')
@@ -248,9 +246,9 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second, so that the page can process the delayed response to its first request for
-  // the trash. The server created this response before “Seconde” was restored, so it still contains
-  // “Seconde”. The page must not show “Seconde” again.
+  // Waits until the page has processed the delayed response to its first request for the trash.
+  // This response still contains “Seconde”, which has been restored since then and must not appear
+  // again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -341,9 +339,8 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // The position of the selected revision grows by two in each round: by one because the previous
-    // restore has added a revision at the top of the list, and by one because each round restores
-    // the next older revision.
+    // The position grows by two in each round, because each round restores the next older revision
+    // and adds a revision at the top of the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
@@ -367,8 +364,8 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // Waits more than a second, because the labels of the two revisions must differ. If both
-  // revisions have the same minute, their labels show the seconds too.
+  // Waits more than a second, because the labels of the two revisions, which show seconds if
+  // necessary, must differ.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)
