@@ -72,7 +72,7 @@ test('the Tab key moves no carousel, stops at few elements and reaches only the 
         article.getByRole('link', {
           name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
         })
-      // Waits for the photos, which replace the placeholder of the dialog.
+      // Waits for the photos, which replace the placeholders of the dialog.
       await expect(article.locator('[data-lightbox]').first()).toBeVisible()
       await article.locator('[data-track]').focus()
       const passed = new Set<string>()
@@ -113,8 +113,7 @@ test('the sticky bar of the dialog does not cover the focus ring of photos, also
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Waits for the first photo in the dialog, which appears when the content of the dialog has
-    // loaded.
+    // Waits until the content of the dialog with the first photo has loaded.
     await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-track]')
     await strip.focus()
@@ -156,8 +155,8 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
   expect(await page.evaluate(() => history.length)).toBe(historyLength)
-  // Clicks "next" twice without a pause. The second click must count from the photo to which the
-  // carousel is still scrolling, so a carousel with two photos ends at its first photo.
+  // Clicks “next” twice without a pause. The second click must count from the photo to which the
+  // carousel is still scrolling.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()
@@ -191,7 +190,6 @@ test('in one column each card has the height of its first photo, and other photo
     expect(walls.length).toBeGreaterThan(3)
     expect(Math.max(...walls), `the wall above the photos at ${width} px`).toBeLessThan(1)
 
-    // Waits for the fonts, because they may change the height of the texts.
     await page.evaluate(() => document.fonts.ready)
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
@@ -213,8 +211,7 @@ test('in one column each card has the height of its first photo, and other photo
     expect((await card.boundingBox())?.height).toBe(height)
     await waitForTwoPaints(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    // Allows tiny shifts, because Chromium reports the rounding of positions to whole pixels as
-    // layout shifts.
+    // Allows tiny shifts, because Chromium reports the rounding of positions as layout shifts.
     expect(Math.max(0, ...shifts)).toBeLessThan(0.0001)
   }
 })
@@ -266,7 +263,8 @@ test('cards keep the order, the width and the number of elements at every width'
   await test.step('cards are in the order of the document, and the photos of a row on one line', async () => {
     const { categories } = await fetchSiteContent(site)
     const rowCounts = new Map(WIDTHS.map((width) => [width, 0]))
-    // Each order by price or size has the same layout, and so has each list of available pieces.
+    // Checks one sort order and one list of available pieces, because the others have the same
+    // layout.
     for (const category of ['', ...categories.map(({ name }) => name)])
       for (const [available, sort] of [
         [false, null],
@@ -339,7 +337,7 @@ test('cards keep the order, the width and the number of elements at every width'
       const count = await page
         .getByRole('article', { name: title, exact: true })
         .evaluate((card) => card.querySelectorAll(':not(style)').length + 2)
-      // 24 is the limit for a card with three photos. Each further photo adds one element.
+      // A card with three photos may have 24 elements. Each further photo adds one element.
       expect(count, title).toBeLessThanOrEqual(24 + images.length - 3)
     }
   })

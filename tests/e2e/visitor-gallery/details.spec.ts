@@ -119,7 +119,8 @@ test('a dialog changes the URL and closes with Back, Escape, its button and a cl
   await test.step('a double click adds one history entry', async () => {
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // Two clicks in one task, as the second click of a visitor may come before the dialog opens.
+    // Clicks twice in one task, because the second click of a visitor may come before the dialog
+    // opens.
     await opener(page, 'Galet').evaluate((link: HTMLElement) => {
       link.click()
       link.click()

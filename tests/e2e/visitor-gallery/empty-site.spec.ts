@@ -36,7 +36,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       const filters = page.getByRole('navigation', { name: 'Catégories' }).getByRole('link')
       await expect(filters).toHaveText(['Toutes les pièces 0'])
       await page.goto(`${url}/training`)
-      // An empty site must not promise small groups, which its artist may not offer.
+      // A site without trainings must not promise small groups, which its artist may not offer.
       await expect(page.getByRole('heading', { name: 'Petits groupes' })).toHaveCount(0)
       expect(await page.locator('meta[name=description]').getAttribute('content')).not.toMatch(/\d/)
       await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()
@@ -237,7 +237,7 @@ test('a database failure shows empty lists and an error page with all security h
         await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
       // In `npm test`, checks only French, the default language, and German, which has the longest
-      // texts, because all languages use the same error page.
+      // texts.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalog(locale)
         await page.goto(site.url + getPiecePath(locale, findEntityByTitle(pieces, 'Galet')))

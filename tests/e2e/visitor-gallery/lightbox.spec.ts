@@ -15,7 +15,6 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const lightbox = (page: Page) =>
   page.getByRole('dialog', { name: FRENCH_CATALOG.common.photo_viewer })
-/** Returns the photo that the lightbox currently shows. */
 const getShownPhoto = (page: Page) =>
   page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
@@ -203,8 +202,7 @@ test('the lightbox loads a file that fits the viewport, zooms, and closes on an 
     await expect(largest()).toBeVisible()
     await expect(zoom()).toBeHidden()
     await getShownPhoto(page).click()
-    // Waits longer than the double-click interval, because PhotoSwipe reacts to a single click only
-    // after this interval.
+    // Waits, because PhotoSwipe reacts to a single click only after the double-click interval.
     await page.waitForTimeout(600)
     await expect(lightbox(page)).toBeVisible()
     await page.mouse.click(1280, 20)
@@ -240,7 +238,8 @@ test('the lightbox opens above the dialog, and Back and Escape close only the li
     await expect(opener(page)).toBeFocused()
     await expect(details.getByLabel('Nom'), 'the dialog was left alone').toHaveValue('Aline')
   }
-  // Forward leads to the entry of the closed lightbox, which the close button must leave too.
+  // Forward leads to the history entry of the closed lightbox, which the close button must leave
+  // too.
   await page.goForward()
   await details.getByRole('button', { name: 'Fermer' }).click()
   await expect(details).toBeHidden()

@@ -1,6 +1,6 @@
 /**
- * Tests what the gallery, the news and the trainings list: filters, columns and the contents of
- * cards (docs/specification.md, section 2).
+ * Tests the lists of pieces, news and trainings: filters, columns and the contents of cards
+ * (docs/specification.md, section 2).
  */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
@@ -50,8 +50,8 @@ test('the gallery shows filters, columns and complete cards', async ({ page, sit
       if (!asked) await expect(card).toContainText(formatPrice('fr', piece.price ?? 0))
       if (piece.dimensions)
         await expect(card.getByText(`${piece.materials} · ${piece.dimensions}`)).toBeVisible()
-      // Expects one photo, because the other photos of the carousel load only when the visitor moves
-      // to them.
+      // Expects one photo, because the others in the carousel load only when the visitor moves to
+      // them.
       await expect(card.getByRole('img')).toHaveCount(1)
       await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
       if (piece.images.length > 1) {
@@ -81,7 +81,7 @@ test('the gallery shows filters, columns and complete cards', async ({ page, sit
     }
   })
   await test.step('the gallery has 1, 2 or 3 columns depending on the viewport', async () => {
-    // Sorts by price, because every piece then has the width of one column.
+    // Sorts by price, because every piece is then one column wide.
     await page.goto('/gallery?sort=price')
     for (const [width, columns] of [
       [360, 1],

@@ -44,14 +44,13 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_PER_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
-  // Adds the styles with the photo placeholders to the size of the cards, because each card needs a
-  // placeholder.
+  // Counts the styles with the photo placeholders as part of the cards.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
-  // Measures the compressed size of the page. Leaves out the styles that all pages share, because
-  // styles.test.ts checks their size.
+  // Measures the compressed size of the page without the styles that all pages share, whose size
+  // styles.test.ts checks.
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)
   expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
@@ -130,8 +129,8 @@ test.describe('without a script', () => {
 test('with JavaScript more cards load on scrolling, and Back restores them and the position', async ({
   page,
 }) => {
-  // Responds with the same image for every photo, because this site has no photo files and a broken
-  // image would have another height.
+  // Responds with the same image for every photo, because this site has no photo files, and broken
+  // images have another height.
   const body = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#8a5a3b' },
   })

@@ -12,7 +12,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Returns an array, and later appends to it the path of each photo that the page requests. */
+/** Returns an array to which it appends the path of each photo that the page requests. */
 function recordPhotoRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -40,8 +40,7 @@ const measureWidths = (page: Page) =>
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await frame()
-    // Retries `decode`, because it rejects if the browser switches to the file for another viewport
-    // width in the meantime.
+    // Retries `decode`, because it rejects if the browser switches to another file in the meantime.
     const come = (image: HTMLImageElement, tries = 100): Promise<unknown> =>
       image.decode().catch((error) => {
         if (tries === 0) throw error
@@ -50,10 +49,10 @@ const measureWidths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // Because `srcset` uses width descriptors, `naturalWidth` is the width that the `sizes`
-      // attribute declares, and not the width of the file.
+      // With width descriptors in `srcset`, `naturalWidth` is the width in the `sizes` attribute,
+      // not the width of the file.
       const { naturalWidth, naturalHeight, alt } = image
-      // True if the photo is cropped to its frame, as only the cover photo of the home page is.
+      // True if the photo is cropped to its frame. Only the cover photo of the home page is.
       const isCut = getComputedStyle(image).objectFit === 'cover'
       return {
         alt,
@@ -71,8 +70,8 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // Tests narrow viewports first, because a browser that has already loaded a large file of an
-    // image does not load a smaller file of this image.
+    // Tests narrow viewports first, because a browser that has loaded a large file of an image does
+    // not load a smaller one.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await measureWidths(page)) {
@@ -233,8 +232,8 @@ test('the second photo of a card loads only when the visitor turns to it', async
   expect(asked.filter((one) => later.includes(getUrlPrefix(one)))).toEqual([])
   const second = getUrlPrefix(piece.images[1]?.image_url ?? '')
   const card = page.getByRole('article', { name: piece.title })
-  // Measures the card before and after the second photo of the card loads, because the layout
-  // must reserve the space for this photo.
+  // Measures the card before and after its second photo loads, for which the layout must reserve
+  // the space.
   const before = await card.boundingBox()
   await card.getByRole('link', { name: 'Photo suivante' }).first().click()
   await expect.poll(() => asked.some((one) => getUrlPrefix(one) === second)).toBe(true)
@@ -282,12 +281,10 @@ test.describe('while photos load', () => {
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, linear-gradient\(/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
     // Compares the top left corner of the photo box with the first color of the placeholder
-    // gradient. Allows a difference, because the page draws that color slightly lighter (see
-    // prepare-photo-styles.ts).
+    // gradient, which the page draws slightly lighter (see prepare-photo-styles.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Measures a pixel inside the photo, because the background may be visible at the edge if the
-      // box of the photo starts at half a pixel.
+      // Measures a pixel inside the photo, because the background may be visible at its edge.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
       const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
@@ -305,9 +302,8 @@ test.describe('while photos load', () => {
     // Polls screenshots, because the browser paints a photo a moment after it has loaded.
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
-    // Expects that the loaded photo covers its placeholder: removing the placeholder must not
-    // change the screenshot. Ignores the edges, where half a pixel of the placeholder may be
-    // visible.
+    // Removing the placeholder of a loaded photo must not change the screenshot, except at the
+    // edges, where half a pixel of the placeholder may be visible.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

@@ -81,8 +81,7 @@ for (const width of [360, 1440])
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // Blocks the fonts, because fonts that load late also shift the layout (tested in
-    // visitor/fonts.spec.ts). On a busy machine, fonts load late even from the cache.
+    // Blocks the fonts, because late fonts also shift the layout (tested in visitor/fonts.spec.ts).
     await page.route('**/*.woff2', (route) => route.abort())
     const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })

@@ -129,9 +129,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   /**
-   * Swipes over the photo with real touch events. `distance` is a number of pixels, which is
-   * negative for a swipe to the left. Waits until the photo receives touches. While the dialog
-   * opens, the view transition receives them.
+   * Swipes over the photo with real touch events, by `distance` pixels to the right. Waits until
+   * the photo receives touches, because the view transition receives them while the dialog opens.
    */
   async function swipe(page: Page, distance: number) {
     const findStart = () =>
@@ -162,7 +161,7 @@ test.describe('on a phone', () => {
     await swipe(page, -300)
     await expect(sheet(page).getByText('2 / 2')).toBeVisible()
     await expect(title(page)).toHaveText('Galet')
-    // Waits until the carousel has come to rest at its last photo.
+    // Waits until the carousel stops at its last photo.
     const getDistanceToEnd = () =>
       sheet(page)
         .locator('[data-track]')

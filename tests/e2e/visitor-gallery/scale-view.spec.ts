@@ -6,7 +6,7 @@ import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 const PERSON_HEIGHT = 170
 const HAND_HEIGHT = 18
 
-/** Returns the link to a piece and the position and size of its photo, in pixels. */
+/** Returns the link to a piece, and the position and size of its photo in pixels. */
 async function findPiece(page: Page, title: string) {
   const link = page.getByRole('link', { name: title })
   const crop = link.locator('.scale-photo')
@@ -60,8 +60,8 @@ for (const javaScriptEnabled of [true, false])
           const [person = 0, hand] = await readDrawingHeights(page)
           const scale = person / PERSON_HEIGHT
           expect(hand).toBeCloseTo(HAND_HEIGHT * scale, 0)
-          // The server cannot detect the top and foot of these pieces, so the demo content defines
-          // them.
+          // Pieces whose top and foot the server cannot detect in the photo, so that the demo
+          // content defines them.
           for (const [title, photo, size] of [
             ['Les Trois Veilleurs', 'totem-oak-01.jpg', 182],
             ['Flamme', 'bronze-01.jpg', 46],

@@ -53,8 +53,8 @@ test('a reloaded sheet starts at its title, and Back restores the position in th
 test('Back from a link in the dialog shows the piece, and a second Back the list at its position', async ({
   page,
 }) => {
-  // Disables the back/forward cache of the browser, because this cache would restore the scroll
-  // position even if the script of the site did not.
+  // Disables the back/forward cache of the browser, which would restore the scroll position without
+  // the script of the site.
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()

@@ -19,8 +19,8 @@ const opener = (page: Page, title: string) => card(page, title).locator('[data-s
 
 /**
  * An element that has a view transition name. `place` is `sheet` if the element is in the detail
- * dialog, otherwise `list`. `box` is the aspect ratio of the element, and `photo` is the aspect
- * ratio of its photo. If they differ, the transition distorts or crops the photo.
+ * dialog, otherwise `list`. `box` and `photo` are the aspect ratios of the element and its photo.
+ * If they differ, the transition distorts or crops the photo.
  */
 type TransitionElement = { place: string; box: number; photo: number }
 type ViewTransitionRecord = { from: TransitionElement[]; to: TransitionElement[] }
@@ -59,7 +59,7 @@ const recordViewTransitions = (page: Page) =>
     }
   })
 
-/** Waits until no animation runs any more and no element has the view transition name `photo`. */
+/** Waits until no animation runs and no element has the view transition name `photo`. */
 const waitForTransitionEnd = (page: Page) =>
   expect
     .poll(() =>
@@ -354,8 +354,8 @@ test.describe('while the response is pending', () => {
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
     // Uses a tall window, in which the card has a smaller image file than the dialog.
     await page.setViewportSize({ width: 1200, height: 1300 })
-    // Waits until the network is idle, so that the browser has chosen an image file for the card.
-    // The test then delays all other image files.
+    // Waits until the browser has loaded an image file for the card. The test then delays all other
+    // image files.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())
@@ -497,8 +497,8 @@ test('with classic scrollbars at most one is shown, and the page does not shift'
       })
       await page.goto(site.url + list)
       /**
-       * Measures the scrollbar widths of the page and the detail dialog, and the left and right
-       * edges of several elements. The edges must not move when the dialog opens.
+       * Measures the scrollbar widths of the page and the detail dialog, and the edges of several
+       * elements, which must not move when the dialog opens.
        */
       const measure = () =>
         page.evaluate(() => {
