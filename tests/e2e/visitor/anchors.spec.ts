@@ -61,7 +61,7 @@ test('a long subject of a prefilled message is completely visible without script
   await expect(subject).toHaveValue(/Étang.*\(n°\s\d+\)$/)
   const hidden = await subject.evaluate((field) => {
     // Simulates a browser without `field-sizing: content`, which adapts the height of a field to
-    // its text. The whole text must be visible in such a browser too.
+    // its text.
     field.style.setProperty('field-sizing', 'fixed')
     field.style.setProperty('min-block-size', '0')
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = field

@@ -34,7 +34,7 @@ const test = base.extend<object, { front: Front }>({
   ],
   baseURL: ({ front }, use) => use(front.https),
 })
-// Runs the tests of this file in one worker, so that they share one proxy and one site.
+// Runs these tests in one worker, so that they share one proxy and one site.
 test.describe.configure({ mode: 'default' })
 test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 

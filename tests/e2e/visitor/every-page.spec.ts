@@ -24,9 +24,8 @@ const PHONE = { width: 360, height: 740 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
 /**
- * Returns true if `findLayoutProblems` has reported a word of at least 13 characters that is split
- * over two lines. The test ignores such a problem, because the styles in app/ui/base.css allow the
- * hyphenation of long words.
+ * Returns true for a problem of `findLayoutProblems` that the test ignores: a divided word of at
+ * least 13 characters, which app/ui/base.css allows to hyphenate.
  */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,}\.? /u.test(problem)
 
@@ -55,7 +54,7 @@ async function findLargeTextLayoutProblems(page: Page, name: string, part = 'bod
   })
   await look(', text of 200 % by its root')
   // Checks on a small phone that the columns of each grid fit, because column gaps grow with the
-  // text and may make a grid wider than the screen.
+  // text.
   await page.setViewportSize(SMALL_PHONE)
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('.grid')].some((grid) => {

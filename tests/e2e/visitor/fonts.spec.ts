@@ -91,8 +91,8 @@ test('fonts load after the first photo, and the italic font only if it is used',
 })
 
 /**
- * The letters of French, German, Spanish and Dutch. Leaves out Ÿ, ẞ and Ĳ, which occur only in
- * texts in capitals.
+ * The letters of French, German, Spanish and Dutch, without Ÿ, ẞ and Ĳ, which occur only in
+ * capitalized texts.
  */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzàâæçèéêëîïôœùûüäößáíñóú'
 
@@ -114,7 +114,8 @@ test('every font has all letters of the catalogues and of the site languages, an
         )
         document.fonts.add(await font.load())
         const canvas = document.createElement('canvas').getContext('2d')
-        // The fallback fonts give a character different widths if the font has no glyph for it.
+        // If the font has no glyph for a character, the two fallback fonts give it different
+        // widths.
         const measure = (character: string, fallback: string) => {
           if (canvas) canvas.font = `100px Tested, ${fallback}`
           return canvas?.measureText(character).width

@@ -126,7 +126,7 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // The second tap hits another element, because the confirmation has replaced the form.
+    // The second tap hits the confirmation that has replaced the form.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -162,8 +162,7 @@ test.describe('with a finger', () => {
         await page.goto(`${own.url}/contact`)
         await fill(page)
         // Waits, because the spam check marks a message that is sent within two seconds as possible
-        // spam. These seconds count from the first page of the tab, so the reload does not restart
-        // them.
+        // spam. A reload does not restart this time.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await page.reload()
         await expect(message(page)).toHaveValue(TYPED)
@@ -194,7 +193,7 @@ test.describe('with a finger', () => {
         await page.goto(`${own.url}/gallery`)
         await openGalet(page)
         await fill(page)
-        // The visitor closes the dialog before the server has answered.
+        // Closes the dialog before the server has responded.
         for (const isLost of [true, false]) {
           const answer = Promise.withResolvers<void>()
           await page.route(

@@ -4,7 +4,7 @@ import { FRENCH_CATALOG, recordRequests } from '../../support/browser/visitor.ts
 
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
-/** Leaves the page and removes the typed text that the browser keeps for the next visit. */
+/** Leaves the page and removes the stored drafts of the forms. */
 async function forgetDrafts(page: Page) {
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.clear())
@@ -152,9 +152,8 @@ test('the contact form reports each error at its field and keeps the text', asyn
       FRENCH_CATALOG.form.email_missing,
       FRENCH_CATALOG.form.message_missing,
     ])
-    // Corrects the e-mail address and empties the name. The field for the e-mail address keeps its
-    // error until the address is valid. The field for the name gets no error until the visitor sends
-    // the form again.
+    // Corrects the e-mail address and empties the name. The first field keeps its error until it is
+    // valid, and the second gets no error until the visitor sends the form again.
     const email = page.getByLabel('Adresse électronique')
     await email.pressSequentially('aline@')
     await expect(email).toHaveAccessibleDescription(FRENCH_CATALOG.form.email_missing)

@@ -1,6 +1,6 @@
 /**
  * Checks the headers of the whole site under https against the rules of Mozilla's HTTP Observatory
- * (github.com/mdn/mdn-http-observatory), which gives 135 points for them.
+ * (github.com/mdn/mdn-http-observatory), which gives 135 points.
  */
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
 
@@ -25,8 +25,8 @@ test('every response has the security headers, and scripts of public pages have 
         const rules = parseContentSecurityPolicy(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
-        // Removes the `img-src` directive before the next check, because images may come from
-        // `data:` URLs, and no other directive may allow `data:`.
+        // Removes the `img-src` directive before the next check, because no other directive may
+        // allow `data:` URLs.
         const policy = header('content-security-policy').replace("img-src 'self' data:", '')
         expect(policy, path).not.toMatch(/unsafe|https?:|data:|\*/)
         expect(rules.get('default-src'), path).toBe("'none'")
@@ -50,8 +50,7 @@ test('every response has the security headers, and scripts of public pages have 
         expect(rules.has('object-src'), path).toBe(false)
         const isAdmin = path.startsWith('/admin')
         expect(rules.get('require-trusted-types-for'), path).toBe(isAdmin ? "'script'" : undefined)
-        // Expects subresource integrity on the scripts of public pages, because the Observatory
-        // gives five extra points for it.
+        // The Observatory gives five extra points for subresource integrity on scripts.
         const scripts = [...body.matchAll(/<script[^>]* src=[^>]*>/g)].map(([tag]) => tag)
         if (!isAdmin) expect(scripts, path).toEqual([expect.stringContaining('integrity="sha384-')])
       }

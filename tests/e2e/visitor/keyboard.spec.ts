@@ -13,7 +13,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const { pieces } = await fetchSiteContent(site)
   const piece = findEntityByTitle(pieces, 'Galet')
   await page.goto('/')
-  // Expects the skip link as the first focusable element of the page.
+  // The skip link must be the first focusable element of the page.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: FRENCH_CATALOG.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const next = card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })
   const strip = card.getByRole('group')
   await focusWithTab(page, strip)
-  // Expects the outline outside the carousel, because the photos would cover an outline inside it.
+  // The outline must be outside the carousel, because the photos would cover it inside.
   await expect(strip).toHaveCSS('outline-style', 'solid')
   await expect(strip).toHaveCSS('outline-offset', '3px')
   await focusWithTab(page, next)
@@ -70,8 +70,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
           - button "${FRENCH_CATALOG.form.send}"
   `)
 
-  // Finds the second photo, to which the test has moved the carousel of the card. The detail dialog
-  // opens at this photo, and no other photo is focusable.
+  // Finds the second photo, to which the test has moved the carousel. The detail dialog opens at
+  // this photo, and no other photo is focusable.
   const photo = sheet
     .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOG.common.photo_open} `) })
     .last()
@@ -92,8 +92,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Tabs forward to the send button and back to the photo. `focusWithTab` fails if the sticky bar
-  // of the dialog covers a focused element.
+  // Moves the focus to the send button and back. `focusWithTab` fails if the sticky bar of the
+  // dialog covers a focused element.
   const send = sheet.getByRole('button', { name: FRENCH_CATALOG.form.send })
   await focusWithTab(page, send)
   await focusWithTab(page, photo, 'Shift+Tab')

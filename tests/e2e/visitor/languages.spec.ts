@@ -45,8 +45,7 @@ test('every screen and the telephone number are in the language of the page', as
         await expect(sections.nth(4)).toHaveText(words.nav.training)
         await expect(sections.nth(4)).toHaveAttribute('href', getLocalizedPath(locale, '/training'))
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-        // Expects no translation keys in the page, because the key of a missing translation appears
-        // instead of the text.
+        // The page must contain no translation keys, which appear instead of missing translations.
         await expect(
           page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
         ).toHaveCount(0)
@@ -141,8 +140,7 @@ test('a chosen language is stored, and the language menu leads to the same page'
       .first()
       .click()
     await expect(page).not.toHaveTitle(/^Sculpture – /)
-    // Waits for the dialog, because Escape closes only an open dialog. The title of the page changes
-    // shortly before the dialog opens.
+    // Waits for the dialog, because the page title changes shortly before it opens.
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveTitle(/^Sculpture – /)

@@ -58,8 +58,8 @@ test('no method with an empty, JSON or invalid body ever answers 500', async ({ 
     expect(answer.headers['x-request-id'], `${method} ${path}`).toBeDefined()
   }
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    // Sends all bodies with POST, and fewer bodies with the other methods, because pages read the
-    // body only of POST requests.
+    // Sends fewer bodies with methods other than POST, because pages read only the bodies of POST
+    // requests.
     const bodies = method === 'POST' ? BODIES : BODIES.slice(0, IS_THOROUGH_RUN ? 2 : 1)
     for (const path of PATHS) await Promise.all(bodies.map((body) => ask(method, path, body)))
   }

@@ -34,13 +34,15 @@ const GERMAN = {
   materials: 'Helle Esche',
   dimensions: 'Durchmesser 20 cm',
 }
-/** Without `price_covers`, so that the Spanish gallery page contains one French text. */
+/**
+ * Translation without `price_covers`, so that the Spanish gallery page contains one French text.
+ */
 const SPANISH = {
   title: 'El cuenco de la mañana',
   materials: 'Fresno claro',
   dimensions: '20 cm de diámetro',
 }
-/** Without `times`, so that the Spanish list of trainings contains one French text. */
+/** Translation without `times`, so that the Spanish list of trainings contains one French text. */
 const SPANISH_TRAINING = {
   title: 'Un cuenco en un día',
   description: 'Del leño al objeto acabado.',
@@ -83,8 +85,8 @@ test('a missing translation falls back to French, marked as French, with one not
         await create('images', { ...of, image_url, display_order: 0 })
 
       /**
-       * Expects that the page marks each French text as French and marks no other text. The note
-       * about French texts must appear only if the page has such texts.
+       * Expects that the page marks exactly the French texts as French. The note about French texts
+       * must appear only if there are any.
        */
       async function expectOn(
         address: string,
@@ -106,7 +108,6 @@ test('a missing translation falls back to French, marked as French, with one not
       }
 
       // Tests German and Spanish, which have a partial translation, and Dutch, which has none.
-      // Leaves out English, because a missing translation has the same effect in all languages.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => getLocalizedPath(locale, path)
@@ -118,8 +119,8 @@ test('a missing translation falls back to French, marked as French, with one not
               : [CATEGORY.name, PIECE.dimensions, PIECE.title],
           own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
-        // Expects a meta description that is in the language of the page and contains the name of
-        // the category.
+        // The meta description must be in the language of the page and contain the name of the
+        // category.
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')
@@ -148,12 +149,11 @@ test('a missing translation falls back to French, marked as French, with one not
           ],
           own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
         })
-        // Expects that a link in the artist's text leads to the page in the visitor's language.
+        // A link in the artist's text must lead to the page in the visitor's language.
         const link = page.getByRole('link', { name: 'stages' })
         await expect(link).toHaveAttribute('href', at('/training'))
         await expectOn(at('/news'), locale, { french: [NEWS.title, NEWS.content] })
-        // Expects the French alt text, marked as French, because the photo has no translated alt
-        // text.
+        // The alt text must be marked as French, because it has no translation.
         const photo = page.getByRole('main').getByRole('img')
         await expect(photo).toHaveAttribute('alt', ALT)
         await expect(photo).toHaveAttribute('lang', 'fr')
@@ -210,7 +210,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   await expect(page.locator('main article')).toHaveCount(french)
   const { search } = new URL(page.url())
   expect(search).not.toContain('Tournage')
-  // Expects the same number of filtered pieces after each change of language.
+  // The number of filtered pieces must be the same after each change of language.
   for (const locale of LOCALES)
     expect(await shown(`${getLocalizedPath(locale, '/gallery')}${search}`)).toBe(french)
 })

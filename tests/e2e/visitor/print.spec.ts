@@ -11,15 +11,14 @@ import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 /** Size of the printable area of A4 paper in CSS pixels. The margins come from app/ui/print.css. */
 const PAPER = { width: 673, height: 1016 }
 /**
- * Heights of the simulated paper sheets in CSS pixels. The shorter sheets move the page breaks to
- * other places, as longer texts would do.
+ * Heights of the simulated paper sheets in CSS pixels. Shorter sheets move the page breaks, as
+ * longer texts would do.
  */
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
 /**
- * Lays the page out in CSS columns of the size of a paper sheet, because a script can measure the
- * layout of columns but not the layout of printed pages. Columns break at about the same
- * places as printed pages.
+ * Lays the page out in CSS columns of the size of a paper sheet, because a script can measure
+ * columns but not printed pages. Both break at about the same places.
  */
 function layOutOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()
@@ -33,9 +32,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
   document.adoptedStyleSheets = [sheets]
 }
 /**
- * Returns true if the only reported problem is that content lies outside the viewport. The test
- * ignores this problem, because it lays out the printed pages as columns side by side, and only the
- * first column is inside the viewport.
+ * Returns true for content outside the viewport. The test ignores this problem, because only the
+ * first of the columns that simulate printed pages is inside the viewport.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)

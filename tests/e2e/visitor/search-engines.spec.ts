@@ -62,8 +62,8 @@ const pathOf = (address: string) => {
 
 /**
  * Sends a request with `fetch`. Repeats a failed request up to three times, because the server may
- * have just closed the idle connection. In Node, `fetch` neither sends nor stores cookies, so the
- * language cookie of one response cannot change the language of later responses.
+ * have just closed the idle connection. In Node, `fetch` stores no cookies, so the language cookie
+ * of one response does not affect later responses.
  */
 async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -86,7 +86,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   expect(new Set(all).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(100)
   for (const { loc } of entries) expect(loc.startsWith(`${site.url}/`)).toBe(true)
-  // Reads the pages of only two languages in `npm test`, because all languages have the same pages.
+  // In `npm test`, reads the pages of only two languages, because all languages have the same
+  // pages.
   const locales = IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)
   const isRead = (path: string) => locales.some((locale) => locale === getLocaleFromPath(path))
   const listed = all.filter(isRead)
@@ -97,8 +98,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const own = pages.filter(({ canonical, path }) => pathOf(canonical) === path)
   expect(own.length).toBeGreaterThan(20 * locales.length)
 
-  // Expects that the sitemap lists exactly the canonical URLs, and that each crawled page has one
-  // of them as its canonical URL.
+  // The sitemap must list exactly the canonical URLs of the crawled pages.
   const addresses = new Set(own.map(({ path }) => path))
   expect([...addresses].sort()).toEqual([...listed].sort())
   for (const { canonical, path } of pages) expect(addresses, path).toContain(pathOf(canonical))
@@ -162,8 +162,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:description']?.[0], path).toBe(description)
     expect(tags['og:url']?.[0], path).toBe(canonical)
     expect(tags['og:locale:alternate'], path).toHaveLength(LOCALES.length - 1)
-    // Checks only the aspect ratio of the share image, because the photos of the test demo are too
-    // small for a full share image of 1200 × 630 pixels.
+    // Checks only the aspect ratio of the share image, because the test photos are too small for
+    // 1200 × 630 pixels.
     const [width, height] = [tags['og:image:width'], tags['og:image:height']].map(Number)
     expect((width ?? 0) / (height ?? 0), path).toBeCloseTo(1200 / 630, 2)
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
@@ -184,24 +184,23 @@ test('a crawl of the site finds no broken links and correct headings, titles and
 })
 
 /**
- * Removes all white space from a text, so that the comparison of a page with its structured data
- * ignores line breaks, which only the page has.
+ * Removes all white space from a text, because only the page and not its structured data has line
+ * breaks.
  */
 const removeWhitespace = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
-/** Removes the time from a date of the structured data. */
 const getDay = (date: unknown) => String(date ?? '').slice(0, 10)
 
-/** Returns the values of the structured data that do not appear on the page. */
+/** Returns the values of the structured data that the page does not show. */
 function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = getLocaleFromPath(path)
   const { gallery, training } = loadCatalog(locale)
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
-   * Functions that format a value of the structured data as the page shows it. The keys are the
-   * names of schema.org properties. The page shows the values of all other properties unchanged.
+   * Functions that format a value of the structured data as the page shows it, by schema.org
+   * property. The page shows the values of all other properties unchanged.
    */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
@@ -213,10 +212,10 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
     typicalAgeRange: (range: string) =>
       training.from_age.replace('{{age}}', range.replace('-', '')),
-    // The page does not show the mode of a course (on site or online). An empty text passes the
-    // check, because every page contains it.
+    // The page does not show the mode of a course (on site or online). Every page contains the
+    // empty text.
     courseMode: () => '',
-    // The page does not show these terms of schema.org either: “Paid” or “Free”, and “Daily”.
+    // The page does not show “Paid”, “Free” and “Daily” either.
     category: () => '',
     repeatFrequency: () => '',
     datePublished: (day: string) => formatDate(locale, day),
@@ -232,17 +231,16 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // Formats the first and the last day of an event as one text, as the page shows them. Leaves
-      // out the hours, which the page shows in a text by the artist.
+      // Formats the first and the last day of an event as one text, without the hours, which the
+      // page shows in a text by the artist.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
-      // Splits the description of a course into lines and removes the colon after each label,
-      // because the page shows each line as a table row.
+      // Splits the description of a course into lines without colons, because the page shows each
+      // line as a table row.
       if (others['@type'] === 'CourseInstance' && others.description)
         Object.assign(others, {
           description: others.description.split('\n').map((line) => line.replace(/\s?: /, '')),
         })
-      // Splits the description of an offer into sentences, because the page shows each sentence as
-      // a table row.
+      // Splits the description of an offer into sentences, which the page shows as table rows.
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate
@@ -397,8 +395,8 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
       expect(Date.parse(entry.updated)).not.toBeNaN()
       const link = await fetch(entry.link[0].href, { redirect: 'error' })
       expect(link.status).toBe(200)
-      // Expects that the id of a feed entry is a URL that redirects to the current URL of the news
-      // item. Unlike the current URL, the id does not change when the title changes.
+      // The id of a feed entry must redirect to the current URL of the news item, which changes
+      // with the title.
       expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
       const item = news.find(({ id }) => entry.id.endsWith(`/news/${id}`))
       for (const photo of item?.images.slice(0, 1) ?? []) {
@@ -446,8 +444,8 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
         expect(own).toHaveLength(1)
         expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
         expect(event.startDate.toString()).toBe(day)
-        // Expects that the event has as many days as the training. The end date of an event is the
-        // day after its last day, because the end date is exclusive (RFC 5545 section 3.6.1).
+        // The event must have as many days as the training. Its end date is the day after its last
+        // day (RFC 5545 section 3.6.1).
         const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
         expect(length, event.summary).toBe(count)
       } else {
@@ -465,8 +463,7 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
       expect(alone.match(/^UID:/gm)).toHaveLength(own.length)
       expect(alone).toContain(`UID:${event.uid}`)
     }
-    // Requests the calendar again with its ETag. The response has status 304, because the calendar
-    // has not changed.
+    // Requests the calendar again with its ETag.
     const again = await fetch(calendar, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })

@@ -148,7 +148,6 @@ test('a French browser or one in an unsupported language gets no suggestion', as
   }
 })
 
-/** Returns the number of printed pages. */
 async function countPrintedPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
@@ -160,8 +159,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
   const { pieces } = await fetchSiteContent(site)
   const priced = findEntityByTitle(pieces, 'Sans fin')
   const onRequest = findEntityByTitle(pieces, 'Les Trois Veilleurs')
-  // Makes the viewport high enough for the whole detail dialog. The page does not scroll while the
-  // dialog is open, so a QR code below the viewport could not be captured.
+  // Makes the viewport high enough for the whole detail dialog, because a QR code below the
+  // viewport cannot be captured.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
     ['fr', priced, 'page'],
@@ -177,7 +176,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
       await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.locator(`a[href="${address}"].more`).click()
       await expect(page.locator('dialog h1')).toBeVisible()
-      // During the view transition, the QR code moves and cannot be captured.
+      // Waits for the view transition, during which the QR code moves and cannot be captured.
       await page.waitForFunction(() => document.getAnimations().length === 0)
     }
     const article = page.locator('[data-detail]')

@@ -28,7 +28,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
     await page.goto(address)
     await look(name)
   }
-  // Checks English and Dutch too, because shorter words make smaller touch targets.
+  // Checks English and Dutch too, whose shorter words make smaller touch targets.
   for (const locale of ['en', 'nl'] as const) {
     await page.goto(getLocalizedPath(locale, '/gallery'))
     await look(locale)
@@ -95,8 +95,8 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // Adds the font size to the result if it is smaller than 16 px, because phones zoom in when
-        // such a field gets the focus. Leaves out checkboxes, which cause no zoom.
+        // Adds a font size of less than 16 px to the result, because phones zoom in when such a
+        // field gets the focus. Checkboxes cause no zoom.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

@@ -37,19 +37,17 @@ const collectStrings = (value: unknown): string[] =>
 
 /**
  * Returns the words of the French message catalogue that must not appear on a page in this
- * language. Leaves out words that also occur in the catalogue of this language, in the workshop
- * data or in the content.
+ * language: those that occur neither in its catalogue nor in the workshop data or the content.
  */
 function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
       ...collectStrings(loadCatalog(locale)),
       ...collectStrings(workshop),
-      // Allows all words in the exhibition texts of the demo, because these texts contain French
-      // proper names.
+      // Allows the exhibition texts of the demo, which contain French proper names.
       ...collectStrings(getExhibitionTexts(locale)),
       ...collectStrings(content),
-      // The language menu on every page shows each language by its own name.
+      // The language menu shows each language by its own name.
       'Français',
     ].flatMap(extractWords),
   )
@@ -60,13 +58,12 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   )
 }
 
-/** The default of `status` is 200. */
 type Visit = { path: string; form?: Record<string, string>; status?: number }
 
 /**
  * Returns the visible text of each page and the text for screen readers, except parts marked as
- * French. Runs in the browser to use the HTML parser of the browser. Fetches the pages instead of
- * opening them, because opening all pages would take too long.
+ * French. Runs in the browser to use its HTML parser, but fetches the pages, because opening them
+ * would take too long.
  */
 async function readPages(
   visits: Visit[],
@@ -80,8 +77,8 @@ async function readPages(
     const texts = [page.title]
     const walk = (node: Node) => {
       if (node instanceof Element) {
-        // Skips parts that are marked as French. Also skips the URL of the page, because its path
-        // is the same in every language.
+        // Skips parts that are marked as French, and the URL of the page, whose path is the same in
+        // every language.
         if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
         for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
           texts.push(node.getAttribute(name) ?? '')
@@ -102,8 +99,8 @@ async function readPages(
 }
 
 /**
- * Returns the pages of a language: all pages in the sitemap, and pages that a sitemap never lists,
- * such as an unknown URL, an empty category, and the responses to forms with and without errors.
+ * Returns the pages of a language: all pages in the sitemap, and others, such as an unknown URL, an
+ * empty category, and the responses to forms.
  */
 async function listVisits(site: SiteProcess, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
@@ -153,7 +150,7 @@ for (const locale of FOREIGN)
       expect([...new Set(found)], path).toEqual([])
       expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
-    // Checks that the test recognizes French words at all: it must find some on a French page.
+    // Checks that the test finds French words on a French page.
     const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
     const all = listFrenchWords('de', [])
     const found = extractWords(gallery?.text ?? '').filter((word) => all.has(word))

@@ -211,7 +211,7 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     expect(days).toMatch(/^les samedi \d+ et dimanche \d+/)
     await expect(registration).toContainText(days)
     await expect(registration).toContainText('320')
-    // The demo stores nothing, even if a program sends the fields of a registration.
+    // The demo stores nothing, even if a program sends a registration.
     const sent = { name: 'Ada', email: 'ada@example.org', phone: '', places: '1', message: '' }
     await page.request.post(`/contact?training=${training.id}`, { form: sent })
     const [unchanged] = (await fetchSiteContent(site)).trainings
@@ -227,8 +227,8 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
     await expect(page, 'still in the order by price').toHaveURL(/\?sort=price#/)
 
-    // The forms of these pieces were opened before the first was renamed, and the others sold and
-    // hidden.
+    // Sends forms that a visitor could have opened before the first piece was renamed and the
+    // others were sold and hidden.
     const typed = { name: 'Aline', email: 'aline', message: 'Encore là ?' }
     const send = (path: string, email = typed.email) =>
       page.request.post(path, { form: { ...typed, email } })
