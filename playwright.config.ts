@@ -5,12 +5,13 @@ const inFolder = (paths: string[]) => paths.map((path) => `**/e2e/${path}`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Allows for a busy machine. Only failing tests take this long.
+  // The timeout is long, because the machine may be busy. Only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 4,
   fullyParallel: true,
-  // A flaky test counts as failed. The long runs allow retries (tests/torture/browser-tests.ts).
+  // A flaky test counts as failed. Only the stress tests allow retries
+  // (tests/torture/browser-tests.ts).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {

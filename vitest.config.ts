@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // Allows for a busy machine.
+    // The timeout is long, because the machine may be busy.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

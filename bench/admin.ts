@@ -42,9 +42,8 @@ async function measureFirstUse(browser: Browser, url: string) {
 }
 
 /**
- * Measures one or more versions of the site and prints the results side by side. The arguments are
- * the folders of built checkouts of this repository. Without arguments, measures the current
- * folder.
+ * Measures versions of the site and prints the results side by side. The arguments are folders of
+ * built checkouts of this repository, by default the current folder.
  */
 export async function runAdminBenchmark() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })

@@ -1,7 +1,7 @@
 /**
  * Compares the time that the site and sharp alone need for many photos, until all image variants
  * exist, and for single photos, until the upload is answered. Also measures the response time of
- * the gallery meanwhile.
+ * the gallery in the meantime.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -112,8 +112,8 @@ async function measureBatches(files: string[]) {
 }
 
 /**
- * Measures single uploads on an idle site. After each upload, measures as the baseline how long
- * sharp takes to encode one WebP file of 1280 px, as other systems do for each photo.
+ * Measures single uploads on an idle site. The baseline is the time in which sharp encodes one WebP
+ * file of 1280 px, as other systems do for each photo.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)

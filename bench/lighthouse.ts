@@ -1,7 +1,6 @@
 /**
- * Measures the four Lighthouse scores. Lighthouse is not a dependency of this project, because it
- * has about a hundred dependencies that nothing else needs. The benchmark installs it with `npm
- * exec`.
+ * Measures the four Lighthouse scores. Installs Lighthouse with `npm exec`, because it has about a
+ * hundred dependencies that nothing else needs.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

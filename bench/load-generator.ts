@@ -19,8 +19,8 @@ const toMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
 /**
- * Measures the throughput with wrk, which sends several times more requests per second than a Node
- * server can answer. Debian has a package for wrk.
+ * Measures the throughput with wrk (a Debian package), which sends several times more requests per
+ * second than a Node server can answer.
  */
 async function runWrk(url: string, connections: number, seconds: number): Promise<LoadTestResult> {
   const { stdout } = await run('wrk', [
@@ -57,8 +57,7 @@ async function runAutocannon(
 export async function chooseLoadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
-    // `wrk --version` exits with 1, so an exit code of 1 means that wrk is installed. If the
-    // program is missing, the error has no numeric exit code.
+    // `wrk --version` exits with 1. If wrk is missing, the error has no numeric exit code.
     ({ code }) => code === 1,
   )
   return hasWrk

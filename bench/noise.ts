@@ -19,7 +19,6 @@ function createGaussianNoise(seed: number) {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
 }
 
-/** Adds noise to the pixels of a photo. The same `seed` always produces the same noise. */
 export function addNoise({ data, width, height }: PixelBuffer, seed = 1): PixelBuffer {
   const grain = createGaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)

@@ -26,10 +26,7 @@ const WEBP = { quality: 80 }
 
 type NoisyPhoto = { photo: string; seed: number }
 
-/**
- * Reads a demo photo without the added noise. This photo is the reference for the similarity
- * measurement.
- */
+/** Reads a demo photo without added noise, the reference for the similarity measurement. */
 const readCleanPhoto = (photo: string) =>
   decodePixels(
     sharp(join(DEMO, photo)).resize({
@@ -43,8 +40,7 @@ const resizePixels = (of: PixelBuffer, width: number) =>
 
 /**
  * Creates pieces with noisy photos on the site.
- * @returns for each uploaded photo, the demo photo and the noise seed from which it was made. The
- * key is the hash in the URL of the uploaded photo.
+ * @returns the demo photo and the noise seed of each uploaded photo, by the hash in its URL
  */
 async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
   const taken = new Map<string, NoisyPhoto>()
@@ -73,7 +69,7 @@ async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
 
 /**
  * Compares the AVIF files at the given URLs with WebP files of the same widths. The reference for
- * both formats is the photo before noise was added.
+ * both is the photo without noise.
  */
 async function compareWithWebp(
   site: BenchSite,

@@ -1,8 +1,8 @@
 /**
  * Measures the first paint and the largest contentful paint of each public page on a slow
  * connection. Compares the page with two static files with the same HTML without scripts: one with
- * the first photo inlined and one without. All are measured alternately and sent by the same
- * server, so that the conditions are the same.
+ * the first photo inlined and one without. Measures them alternately on the same server, so that
+ * the conditions are the same.
  */
 import { brotliCompressSync } from 'node:zlib'
 import { computeMedian } from './median.ts'

@@ -106,8 +106,8 @@ export async function runReplicaBenchmark() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Starts each round with a different configuration, so that each is measured once at each
-    // position, because the load just before a measurement can influence its result.
+    // Starts each round with a different configuration, because the load just before a measurement
+    // can influence its result.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = readCpuTime(pids)

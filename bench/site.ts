@@ -38,8 +38,8 @@ function readMemory(pid: number): number {
 }
 
 /**
- * Sends a request, and sends it once more if it fails, because the server may have closed an idle
- * connection that the busy benchmark process still uses.
+ * Sends a request, and repeats it once if it fails, because the server may have closed the idle
+ * connection.
  */
 export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
@@ -62,8 +62,8 @@ export async function startBenchSite(
     {
       cwd: folder,
       env: {
-        // Limits the memory arenas of glibc, as `npm start` does (scripts/start.mjs), so that the
-        // measured memory use is the same as in production.
+        // Limits the memory arenas of glibc as `npm start` does (scripts/start.mjs), to measure the
+        // memory use of production.
         MALLOC_ARENA_MAX: '2',
         ...process.env,
         NODE_ENV: 'production',
@@ -122,8 +122,8 @@ export async function startBenchSite(
     async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
-      // Counts the crops for link previews. The crop is the last variant that is generated for a
-      // photo, so all variants exist if each photo has its crop.
+      // Counts the crops for link previews. The crop is the last generated variant, so a photo with
+      // a crop has all variants.
       while (count('media', '-share.jpg') < count('originals', '')) await wait(20)
     },
     async close() {

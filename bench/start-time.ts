@@ -1,7 +1,7 @@
 /**
  * Measures the time from the start of the process to its first response, with an existing build.
- * The first start has an empty data folder and loads the demo content. All later starts use the
- * same folder.
+ * The first start has an empty data folder and loads the demo content. Later starts use the same
+ * folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

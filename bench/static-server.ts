@@ -12,8 +12,8 @@ export const createHtmlFile = (html: string): StaticFile => ({
 })
 
 /**
- * Serves the given files, such as changed copies of a page. Fetches every other requested file once
- * from the site and caches it, so that the browser loads all files from the same server.
+ * Serves the given files, such as changed copies of a page. Fetches every other file once from the
+ * site, so that the browser loads all files from the same server.
  * @param files the given files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, StaticFile>) {

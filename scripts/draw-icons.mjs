@@ -12,10 +12,6 @@ const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
 /** The first value that tokens.css assigns to a colour is that of the light colour scheme. */
 const readColor = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
-/**
- * The keys are prefixes of file names. The icons of the admin are dark, so that the artist can tell
- * them from those of the site on a home screen.
- */
 const COLORS = {
   '': { ground: readColor('paper'), rings: readColor('walnut') },
   'admin-': { ground: readColor('night'), rings: readColor('paper') },
@@ -24,9 +20,9 @@ const COLORS = {
 /**
  * @param size width and height in pixels
  *
- * @param ringFraction for a phone icon, the fraction of the width that the rings cover. Its
- * background is an opaque square, because phones crop it to their own shape. Without this
- * parameter, the icon is for browser tabs: a circle with transparent corners.
+ * @param ringFraction fraction of the width that the rings cover in a phone icon, an opaque square
+ * that phones crop to their own shape. Without this parameter, draws an icon for browser tabs, a
+ * circle with transparent corners.
  */
 function drawIcon(size, ringFraction, colors = COLORS['']) {
   const scale = ringFraction ?? 0.94

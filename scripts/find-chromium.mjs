@@ -13,8 +13,8 @@ const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
  * Returns the browser in CHROMIUM_PATH, else Debian's headless shell (installed if apt can be
- * used), else any other installed Chromium. If there is none, installs Playwright's browser and
- * returns an empty string, because Playwright needs no path to it. Exits if this fails.
+ * used), else any other installed Chromium. If there is none, installs Playwright's browser, which
+ * needs no path, and returns an empty string. Exits if this fails.
  */
 export function findChromium() {
   // The tests depend on the width of the text, so they need a font with the letter widths of Times,

@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
 /**
- * All child processes get these variables. PATH makes them use the pinned Node instead of the
+ * Environment variables of all child processes. PATH makes them use the pinned Node instead of the
  * machine's own Node.
  */
 export const environment = {
@@ -23,7 +23,7 @@ export const environment = {
   PATH: binFolder + delimiter + process.env.PATH,
 }
 
-/** Exits if the command fails. */
+/** Runs a command, and exits if it fails. */
 function runStep(title, command, args, options = {}) {
   console.log(`▸ ${title}`)
   const { status, error } = spawnSync(command, args, {
@@ -42,7 +42,7 @@ function runStep(title, command, args, options = {}) {
 }
 
 /**
- * Hashes the paths and contents of files and folders, without unit tests, which do not change the
+ * Hashes the paths and contents of files and folders, except unit tests, which do not change the
  * build.
  */
 function hashFiles(paths) {
@@ -96,8 +96,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // Hides npm's warning that the machine's own Node, which only runs npm, has another version
-      // than the pinned one.
+      // Hides npm's warning that the machine's own Node, which only runs npm, is not the pinned
+      // version.
       '--loglevel=error',
     ])
   })
@@ -132,7 +132,7 @@ export function ensureBuilt() {
   )
 }
 
-/** Exits with the exit code of the command. */
+/** Runs a command and exits with its exit code. */
 export function runForwardingSignals(args, extra = {}) {
   const child = spawn('node', args, {
     cwd: root,

@@ -14,9 +14,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // The image and backup workers have a low priority (server/priority.ts), so the tests lower their
-  // own priority too, to leave the workers CPU time. It stays higher than the workers' priority,
-  // because tests check that decoding in the background yields to other work.
+  // Lowers the priority of the tests, to leave CPU time to the image and backup workers, which have
+  // a low priority (server/priority.ts). It stays above theirs, because tests check that decoding
+  // in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
@@ -44,7 +44,7 @@ chmodSync(temporary, 0o755)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** Names and errors of failed tests, which are printed again before the total. */
+/** Names and errors of failed tests, which are repeated before the total. */
 const failures = []
 
 function run(command, extra = {}) {
