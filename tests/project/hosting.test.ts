@@ -29,7 +29,7 @@ const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
 
 /**
- * Settings in docs/hosting/copeaux.env. Each contains `#` if it is commented out, its name and its
+ * Settings in docs/hosting/copeaux.env as tuples: `#` if the setting is commented out, name and
  * value.
  */
 const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]

@@ -125,7 +125,7 @@ test('a first start refuses a folder with foreign files and leaves them alone', 
   await writeFile(join(env.DATA_DIR, 'these.odt'), 'x')
   const start = () => startNodeProcess(START_SITE_ARGS, env).ended
   const refusal = `DATA_DIR is "${env.DATA_DIR}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`
-  // A second attempt is refused too, because the first one has not created a lock file.
+  // The second start is refused too, because the first one has not created a lock file.
   for (const { code, output } of [await start(), await start()])
     expect([code, output]).toEqual([1, refusal])
   expect((await readdir(env.DATA_DIR)).sort()).toEqual(['incoming', 'these.odt'])

@@ -1,4 +1,4 @@
-/** Each test gets a new site with a signed-in account and a fake clock. */
+/** Gives each test a new site with a signed-in account and a fake clock. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 

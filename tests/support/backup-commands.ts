@@ -15,7 +15,7 @@ export const tryCommand = (name: string, dataDir: string, args: string[] = [], e
   startNodeProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env })
     .ended
 
-/** Expects the exit code 0 and returns the output. */
+/** Runs a command, expects the exit code 0 and returns the output. */
 export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
   const { code, output } = await tryCommand(name, dataDir, args, env)
   expect([code, output]).toEqual([0, output])

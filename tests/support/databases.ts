@@ -1,4 +1,4 @@
-/** Saves and restores snapshots of a site's database. They contain no photo files. */
+/** Saves and restores snapshots of a site's database, without photo files. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -32,7 +32,7 @@ export async function startMailServer(port = 0) {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
-    // The messages below contain the enhanced status codes that real servers send.
+    // Adds no enhanced status codes, because the messages below already contain them.
     hideENHANCEDSTATUSCODES: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, answer) =>

@@ -1,6 +1,6 @@
 /**
- * Starts several processes of the built site behind nginx, which share PostgreSQL and an object
- * storage.
+ * Starts several processes of the built site, which share PostgreSQL and an object storage, behind
+ * nginx.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -34,7 +34,7 @@ function openSqliteSiteDatabase(file: string): SiteDatabase {
         .all(excludedTable)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
       // Leaves out the row of `excludedTable` in the table `sqlite_sequence`, which contains the
-      // last ids.
+      // last id of each table.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== excludedTable),

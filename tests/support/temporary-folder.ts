@@ -25,7 +25,7 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
 
 /**
  * Tries again if the folder is not empty, because a backup job of a closed site or a child process
- * of a killed one may still write for a moment.
+ * of a killed site may still write for a moment.
  */
 export const deleteTemporaryFolder = (folder: string) =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

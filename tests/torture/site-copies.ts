@@ -19,7 +19,10 @@ export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux et go
 /** Number of entities of each type, and number of photos in each entity that has photos. */
 const ENTITY_COUNT = 3
 
-/** Settings that turn on messages without e-mail, because no server listens at this SMTP URL. */
+/**
+ * Settings with which the site accepts messages but cannot deliver e-mail, because no server
+ * listens at the SMTP URL.
+ */
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@example.org' }
 
 /**

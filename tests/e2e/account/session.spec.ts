@@ -115,7 +115,7 @@ test('a photo that is already on the site is added after the password was entere
   await expect(library).toHaveCount(0)
   const photos = await listPhotos()
   expect(photos).toHaveLength(before.length + 1)
-  // Restores the portrait for the other tests, on the same site.
+  // Restores the portrait, because other tests use the same site.
   expect((await page.request.delete(`/api/images/${photos.at(-1).id}`)).status()).toBe(204)
 })
 

@@ -83,7 +83,7 @@ const BROKEN = {
     says: /Erreur/,
   },
 }
-/** `npm test` tests two cases of BROKEN, and `npm run test:nightly` tests all. */
+/** Wrong responses to a sign-in that this run tests: in `npm test`, only two of them. */
 const TESTED_RESPONSES = Object.entries(BROKEN).filter(
   ([what]) => IS_THOROUGH_RUN || /network|without a user/.test(what),
 )

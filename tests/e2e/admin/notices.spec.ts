@@ -14,8 +14,8 @@ import { findCoveredControls } from '../../support/checks/covered-controls.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Viewport sizes of phones and computers. The test works in the last size of each list, and checks
- * after each step in all sizes that the notices cover no control.
+ * Viewport sizes of phones and computers. The test works in the last size of each kind of device,
+ * and checks after each step in all sizes that the notices cover no control.
  */
 const VIEWPORTS = {
   telephone: [

@@ -277,8 +277,8 @@ test('a created entity’s dialog stays open, a piece’s opens again, and photo
     await expect(getDeleteEntityButton(form)).toHaveCount(0)
     await form.getByLabel('Titre').fill('Revenante')
     await form.getByLabel('Prix en euros').fill('10')
-    // Records the delays of the timers that fire while the dialog is closed, because durations
-    // vary on a busy machine.
+    // Records the delays of the timers that fire while the dialog is closed, instead of durations,
+    // which vary on a busy machine.
     await page.evaluate(() => {
       const delays: number[] = []
       Object.assign(window, { delays })

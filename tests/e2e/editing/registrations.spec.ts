@@ -25,7 +25,7 @@ const getPerson = (page: Page, section: string, name: string) =>
   getSection(page, section)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
-/** Calls a training off, because the server does not delete a training with participants. */
+/** Cancels a training, because the server does not delete a training with participants. */
 const callOff = (page: Page, id: number) =>
   page.request.post(`/api/registrations/trainings/${id}/call-off`, { data: {} })
 

@@ -22,8 +22,8 @@ import {
 const begin = (page: Page) => page.getByRole('button', { name: /^Photos\s: nouvelle/ })
 
 /**
- * Returns the widths of the piece's photos, which differ, in their sort order. Returns null if the
- * piece does not exist.
+ * Returns the widths of the piece's photos in their sort order, by which the test identifies the
+ * photos. Returns null if the piece does not exist.
  */
 async function fetchPhotoWidths(page: Page, title: string) {
   const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)

@@ -94,7 +94,7 @@ test('a new order of photos is saved, and the old order returns if that fails', 
     const piece = await openWithPhotos(page, 'Bol rangé', 3)
     const [a, b, c] = piece.photos
     await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
-    // Clicks both buttons without a pause, so that the second request may start before the first
+    // Moves a photo twice without a pause, so that the second request may start before the first
     // response.
     await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
     await page.getByRole('button', { name: 'Placer après, photo 2' }).click()

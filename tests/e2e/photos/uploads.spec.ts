@@ -194,7 +194,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
 
 test('all failed photos are retried at once and added in order', async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(507), UPLOAD_FAILED)
-  // Names the file in a header, because parallel uploads arrive in any order.
+  // Sends the file name in a header, because parallel uploads arrive in any order.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {

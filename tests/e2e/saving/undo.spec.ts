@@ -339,8 +339,8 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // The position grows by two in each round, because each round restores the next older revision
-    // and adds a revision at the top of the list.
+    // The position of the selected revision grows by two in each round, because each round restores
+    // the next older revision and adds a revision at the top of the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })

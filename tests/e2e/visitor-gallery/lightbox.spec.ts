@@ -238,8 +238,8 @@ test('the lightbox opens above the dialog, and Back and Escape close only the li
     await expect(opener(page)).toBeFocused()
     await expect(details.getByLabel('Nom'), 'the dialog was left alone').toHaveValue('Aline')
   }
-  // Forward leads to the history entry of the closed lightbox, which the close button must leave
-  // too.
+  // Forward leads to the history entry of the closed lightbox. The close button of the detail
+  // dialog must leave this entry too.
   await page.goForward()
   await details.getByRole('button', { name: 'Fermer' }).click()
   await expect(details).toBeHidden()

@@ -60,8 +60,8 @@ for (const javaScriptEnabled of [true, false])
           const [person = 0, hand] = await readDrawingHeights(page)
           const scale = person / PERSON_HEIGHT
           expect(hand).toBeCloseTo(HAND_HEIGHT * scale, 0)
-          // Pieces whose top and foot the server cannot detect in the photo, so that the demo
-          // content defines them.
+          // The demo content defines the top and foot of these pieces, which the server cannot
+          // detect in the photos.
           for (const [title, photo, size] of [
             ['Les Trois Veilleurs', 'totem-oak-01.jpg', 182],
             ['Flamme', 'bronze-01.jpg', 46],

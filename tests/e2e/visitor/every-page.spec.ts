@@ -25,7 +25,7 @@ const SMALL_PHONE = { width: 320, height: 640 }
 
 /**
  * Returns true for a problem of `findLayoutProblems` that the test ignores: a divided word of at
- * least 13 characters, which app/ui/base.css allows to hyphenate.
+ * least 13 characters, because app/ui/base.css hyphenates long words.
  */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,}\.? /u.test(problem)
 

@@ -152,8 +152,8 @@ test('the contact form reports each error at its field and keeps the text', asyn
       FRENCH_CATALOG.form.email_missing,
       FRENCH_CATALOG.form.message_missing,
     ])
-    // Corrects the e-mail address and empties the name. The first field keeps its error until it is
-    // valid, and the second gets no error until the visitor sends the form again.
+    // Corrects the e-mail address and empties the name. The e-mail field keeps its error until it
+    // is valid. The name field gets no error until the visitor sends the form again.
     const email = page.getByLabel('Adresse électronique')
     await email.pressSequentially('aline@')
     await expect(email).toHaveAccessibleDescription(FRENCH_CATALOG.form.email_missing)

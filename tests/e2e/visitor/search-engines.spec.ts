@@ -212,8 +212,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
     typicalAgeRange: (range: string) =>
       training.from_age.replace('{{age}}', range.replace('-', '')),
-    // The page does not show the mode of a course (on site or online). Every page contains the
-    // empty text.
+    // The page does not show the mode of a course (on site or online). An empty text passes the
+    // check.
     courseMode: () => '',
     // The page does not show “Paid”, “Free” and “Daily” either.
     category: () => '',

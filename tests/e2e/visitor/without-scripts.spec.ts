@@ -205,7 +205,8 @@ test('forms work without JavaScript: they show success or errors and keep the ty
     const registration = page.getByRole('region', {
       name: FRENCH_CATALOG.training.registration.about,
     })
-    // The demo moves its dates into the future (demo/shift-dates.ts).
+    // Uses the dates of the site, because demo/shift-dates.ts moves the dates of the demo into the
+    // future.
     const [first, last] = [training.date ?? '', getLastTrainingDay(training)]
     const days = formatDateRangeWithWeekdays('fr', first, last)
     expect(days).toMatch(/^les samedi \d+ et dimanche \d+/)

@@ -46,8 +46,9 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * `all`: light, dark and forced colours. `light`: only light. `none`: only light, without the rules
- * about colours, for pages whose colours have already been checked in another language.
+ * Colour schemes to check. `all`: light, dark and forced colours. `light`: only light. `none`: only
+ * light, without the rules about colours, for pages whose colours have been checked in another
+ * language.
  */
 type Schemes = 'all' | 'light' | 'none'
 
@@ -60,7 +61,7 @@ const areDialogsShown = () =>
     dialog.checkVisibility({ opacityProperty: true }),
   )
 
-/** Leaves the page in the light colour scheme. */
+/** Returns the violations that axe finds. Leaves the page in the light colour scheme. */
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>

@@ -20,7 +20,8 @@ export async function createEntityCleanup(request: APIRequestContext) {
   for (const path of PATHS)
     for (const id of await listIds(request, path)) isThere.add(`${path}/${id}`)
   return async () => {
-    // Deletes registrations first, because a training that has any cannot be deleted for good.
+    // Deletes registrations first, because a training with registrations cannot be deleted for
+    // good.
     for (const { id } of await (await request.get('/api/registrations')).json())
       await request.delete(`/api/registrations/${id}`)
     for (const path of PATHS)

@@ -80,8 +80,8 @@ async function readAll({ starts, onward }: CrawlOptions): Promise<CrawledPage[]>
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
     })
     for (const link of onward ? links : []) {
-      // Links with a `lang` parameter store the language and redirect to a page that is crawled
-      // anyway.
+      // Skips links with a `lang` parameter, which store the language and redirect to a page that
+      // is crawled anyway.
       if (seen.has(link) || link.includes('lang=')) continue
       // Skips links that combine several filters of the gallery, because pages with one filter
       // already link to every piece.

@@ -38,7 +38,7 @@ const LIMITS = {
 type Measurements = typeof LIMITS
 
 const ATTACK_SECONDS = 30
-/** Milliseconds between two requests of the visitor, and between two of `/healthz`. */
+/** Milliseconds between two requests of the visitor, and between two requests to `/healthz`. */
 const VISITOR_INTERVAL = 10
 const HEALTHZ_INTERVAL = 100
 

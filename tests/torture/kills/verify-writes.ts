@@ -106,7 +106,7 @@ async function comparePhotos(sendRequest: RequestSender, writeLog: WriteLog, dat
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Clears the list, so that each photo is compared only once. Later damage is found by
+  // Clears the list of photos, so that each photo is compared only once. Later damage is found by
   // `checkSite`, which verifies all original files after each kill.
   writeLog.photos.clear()
 }

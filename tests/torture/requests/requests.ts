@@ -108,8 +108,8 @@ async function createClient(door: SiteCopy) {
   }
 
   /**
-   * Checks the last request.
-   * @throws if a refused request has changed database rows or files
+   * Checks that a refused request has changed nothing.
+   * @throws if database rows or files have changed
    */
   function isUnchanged() {
     if (stored.version() !== version && stored.rows() !== before.rows)
