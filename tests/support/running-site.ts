@@ -30,7 +30,10 @@ export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, en
     env,
   )
 
-/** @returns the errors that the site has logged */
+/**
+ * Starts and stops a site.
+ * @returns the errors that the site has logged
+ */
 export const startAndStopSite = (dataDir: string, env: Record<string, string> = {}) =>
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 

@@ -14,7 +14,7 @@ const cut = (photo: string, width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Has twelve words. Its German translation contains a very long compound word. */
+/** Title of twelve words, whose German translation contains a very long compound word. */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {
   title:

@@ -15,7 +15,7 @@ import { startSharedServers } from './shared-servers.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
 export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
-/** The demo data folder depends on these files. If none has changed, it is used again. */
+/** Files on which the demo data folder depends. If none has changed, the folder is used again. */
 const SOURCES = [
   ...['demo', 'server', 'shared', 'package-lock.json'],
   'tests/support/browser/small-demo.ts',

@@ -45,10 +45,7 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
   return sentMethods
 }
 
-/**
- * Records the query string of each page that the browser opens, to detect a tap that opens another
- * screen.
- */
+/** Records the query string after each navigation, to detect a tap that opens another screen. */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
