@@ -1,8 +1,3 @@
-/**
- * The category of an error decides the status of the response. One line of text tells the person
- * who runs the server how to solve the problem.
- */
-
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { formatCommand, getUserName, HostError } from './host-error.ts'
@@ -27,8 +22,8 @@ type Failure = {
 
 type Cause = {
   /**
-   * Error codes of the operating system, Node, PostgreSQL (appendix A of its manual) and the object
-   * storage.
+   * Matches error codes of the operating system, Node, PostgreSQL (appendix A of its manual) and
+   * the object storage.
    */
   codes?: RegExp
   /** With `syscalls`, the error must also come from one of these system calls. */
@@ -39,7 +34,8 @@ type Cause = {
   messages?: RegExp
   category?: ErrorCategory
   /**
-   * Returns the line for the person who runs the server, or null if no setting can be the cause.
+   * Returns a line that tells the person who runs the server how to solve the problem, or null if
+   * no setting can be the cause.
    */
   explain?: (failure: Failure) => string | null
 }
@@ -63,7 +59,10 @@ const findSetting = (path: string, settings: SettingsForErrorMessages) =>
     .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
     .sort((a, b) => b[1].length - a[1].length)[0]
 
-/** Temporary files mean nothing to the host, so messages name their folder instead. */
+/**
+ * The person who runs the server cannot know temporary files, so messages name their folder
+ * instead.
+ */
 const isTemporaryFile = (path: string) => /^\..+\.part$/.test(basename(path))
 
 function formatPath({ error, settings }: Failure): string {
@@ -84,8 +83,8 @@ function getFreeBytes(folder: string): number {
 }
 
 /**
- * Returns the path whose disk is full. An error of SQLite or of a write has no path. The result is
- * then the folder whose disk has the least free space, which is probably the full one.
+ * Returns the path whose disk is full. If the error has no path, returns the folder whose disk has
+ * the least free space.
  */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
@@ -115,7 +114,6 @@ const explainStorage = ({ settings, reason }: Failure) => {
   return `${formatted.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
 }
 
-/** A test provokes each cause that has an `explain` function. */
 export const CAUSES = {
   wrong_port: {
     codes: /^(EADDRINUSE|EACCES)$/,
@@ -138,7 +136,7 @@ export const CAUSES = {
       const [name, folder] = findSetting(path, failure.settings) ?? []
       const user = getUserName()
       let advice = 'Name another path, or change its owner'
-      // Only DATA_DIR gets the advice to run chown. Another setting may name a folder such as `/`,
+      // Advises chown only for DATA_DIR, because another setting may name a folder such as `/`,
       // whose owner must not change.
       if (name === 'DATA_DIR')
         advice = `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`

@@ -136,7 +136,6 @@ test('warns about misspelled settings, but not about those of other programs', (
     TRUST_PROXIES: '',
   }
   expect(readConfig(others).advice).toEqual([])
-  // Every setting that is read is known, with and without object storage.
   for (const settings of [S3, STORAGE]) expect(readConfig(settings).advice).toEqual([])
 })
 

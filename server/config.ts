@@ -41,8 +41,8 @@ function findDevice(path: string): number | null {
 }
 
 /**
- * Returns true if both folders are on the same file system. Returns false for S3, for a folder that
- * does not exist yet, and for two partitions of one disk.
+ * Returns true if both folders are on one disk partition. Returns false for S3 and for a folder
+ * that does not exist yet.
  */
 export function isOnSameFileSystem(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
@@ -57,15 +57,18 @@ const isInSameBucket = (to: BackupDestination, storage: Config['storage']): bool
 
 const S3_SETTINGS = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
 
-/** Throws HostError if one of the settings is set, because they have no effect without `other`. */
+/**
+ * Throws HostError if one of `settings` is set without the setting `other`, because it would have
+ * no effect.
+ */
 function rejectOrphans(env: Environment, prefix: string, settings: string[], other: string) {
   const orphan = settings.map((name) => prefix + name).find((variable) => env[variable])
   if (orphan) throw new HostError(`${orphan} is set without ${other}; allowed: both, or neither.`)
 }
 
 /**
- * Returns null for an empty `value`. Throws HostError if the destination is in the data folder or
- * is the storage of the site, whose originals would count as their own backups.
+ * Returns null for an empty `value`. Throws HostError if the backup destination is in the data
+ * folder or is the photo storage of the site.
  */
 function readBackupDestination(
   value: string | undefined,
@@ -159,7 +162,7 @@ function readAdministrator(env: Environment) {
   )
 }
 
-/** The error message does not contain the value, whose path may be a secret. */
+/** The error message does not contain the URL, whose path may be a secret. */
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
@@ -168,7 +171,7 @@ function readPingUrl(env: Environment): string | null {
       'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
     )
   const { username, password } = new URL(value)
-  // `fetch` rejects such an address with a message that contains it.
+  // Rejects credentials in the URL, because `fetch` would repeat them in its error message.
   if (username || password)
     throw new HostError(
       'BACKUP_PING_URL contains a user name or password; allowed: an address without them.',
@@ -259,7 +262,10 @@ const BACKUP_ON_SAME_DISK =
 const BACKUP_IN_SAME_BUCKET =
   'BACKUP_TO is in the same bucket as S3_BUCKET: if this bucket is lost, the backups are lost with the site.'
 
-/** The compose files in `container/` and Kubernetes set these for other programs. */
+/**
+ * These names are not settings of the site. The compose files in `container/` and Kubernetes set
+ * them for other programs.
+ */
 const FOREIGN_SETTING = /^(BACKUP_FOLDER|SITE_ADDRESS)$|_(SERVICE_|PORT(_|$))/
 
 /** Warns of names that look like settings, such as `BACKUP_T0`, and are probably misspelled. */
@@ -280,7 +286,7 @@ function findUnknownSettings(env: Environment, known: Set<string>): string[] {
 
 export function readConfig(variables: Environment = process.env): Config {
   const known = new Set<string>()
-  // Records the names that are read, so that the known settings need no second list.
+  // Records the names that are read, so that no second list of the settings is needed.
   const env = new Proxy(variables, {
     get(target, name: string) {
       known.add(name)

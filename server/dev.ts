@@ -26,7 +26,7 @@ const createWebHandlers: WebHandlersFactory = async (services, { siteUrl, https 
       const renderPage = (await load()).createPageRenderer(options)
       return findCanonicalOrLanguageRedirect(request, https) ?? renderPage(request, log, address)
     },
-    // Vite writes to Node's response itself, so Hono must not send another one.
+    // Vite writes the response itself, so Hono must not send another one.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

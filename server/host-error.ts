@@ -15,7 +15,7 @@ export function throwInvalidSetting(variable: string, value: string, allowed: st
   throw new HostError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
 }
 
-/** Installations without npm set COPEAUX_COMMAND, which replaces `npm run`. */
+/** An installation without npm sets COPEAUX_COMMAND to the command that replaces `npm run`. */
 export function formatCommand(name: string, args = ''): string {
   const command = process.env.COPEAUX_COMMAND
   if (command) return `${command} ${name} ${args}`.trim()

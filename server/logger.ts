@@ -58,15 +58,15 @@ export function log(level: Level, message: string, fields: Fields = {}) {
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 
-/** Maps each cause (a key of `CAUSES`) that still occurs to its number of errors. */
+/** Maps each cause of errors (a key of `CAUSES`) that has not ended yet to its number of errors. */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
-/** A cause of errors counts as over after this time without errors from it. */
+/** The cause of errors counts as ended after this time without a further error. */
 const QUIET_TIME_MS = 60_000
 
 /**
- * Logs only the first error of a cause and, at its end, the number of errors. An outage of the
- * database would otherwise log each request.
+ * Logs the first error of a cause and, when the cause has ended, the number of errors, because an
+ * outage of the database would otherwise log each request.
  */
 function logCause(cause: string, line: string, fields: Fields) {
   const known = current.get(cause)
@@ -87,8 +87,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error in one line if the person who runs the server can solve it, and any other error
- * with its stack trace. Logs repeated errors of one cause once and then counts them.
+ * Logs an error in one line if the person who runs the server can solve it, and otherwise with its
+ * stack trace.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}

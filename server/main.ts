@@ -1,5 +1,3 @@
-/** Starts the site in production, with the files that `npm run build` has created. */
-
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -3,14 +3,14 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 
 /**
- * The nice value of a process that does not change its priority. It may differ from 0, because `npm
- * test` itself runs with a lower priority.
+ * The nice value of a process that keeps its priority. It may differ from 0, because `npm test`
+ * itself runs with a lower priority.
  */
 const OURS = getPriority()
 const MODULE = JSON.stringify(new URL('priority.ts', import.meta.url).href)
 /**
- * Calls a function of priority.ts in a new process. Returns the name and the nice value of each
- * thread of this process.
+ * Calls a function of priority.ts in a new process. Returns the name and nice value of each of its
+ * threads.
  */
 const prioritiesAfter = (act: string) =>
   JSON.parse(

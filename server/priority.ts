@@ -1,6 +1,6 @@
 /**
- * Lowers the priority of background work, so that visitors do not wait. On Linux each thread has
- * its own priority.
+ * Lowers the CPU priority of background work, so that visitors do not wait. On Linux each thread
+ * has its own priority.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'

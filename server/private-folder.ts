@@ -1,6 +1,6 @@
 /**
  * The data folder contains passwords, sessions and the locations where photos were taken. Only the
- * operating system user of the site can read it.
+ * operating system user that runs the site can read it.
  */
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { getUserName } from './host-error.ts'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
-/** Lets only the current user read new files of this process and its child processes. */
+/** Makes files that this process and its child processes create readable only for their owner. */
 export const restrictUmask = () => process.umask(0o077)
 
 /**
@@ -45,7 +45,7 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
   }
-  /** Records an error of `work`, but not for a file that was deleted in the meantime. */
+  /** Records the error if `work` fails, unless the file was deleted in the meantime. */
   const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') failures.push({ path, why: error.code ?? error.message })

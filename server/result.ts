@@ -1,4 +1,4 @@
-/** Expected failures are returned, unexpected errors are thrown. */
+/** Functions return expected failures with one of these codes, and throw unexpected errors. */
 export type RejectionCode =
   | 'not_found'
   | 'gone'
@@ -29,7 +29,7 @@ export type RejectionCode =
   | 'raw_photo'
 
 /**
- * `field` is the name of the invalid input field. `entity` is the current state if the change was
+ * `field` is the name of the invalid input field. `entity` is the stored entity if the change was
  * based on an outdated version.
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }

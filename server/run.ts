@@ -11,9 +11,8 @@ import { HostError, UsageError } from './host-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Prints an error that the person who runs the server can solve as one line and any other error
- * with its stack trace. Exits with code 2 if the arguments are wrong, and with code 1 after another
- * error.
+ * Prints one line for an error that the person who runs the server can solve, and otherwise the
+ * stack trace. Exits with code 2 if the arguments are wrong, and with code 1 after another error.
  *
  * @param getSettings returns the settings and arguments that the line for an error can name
  */
@@ -53,7 +52,7 @@ export function rejectFolderOfOtherUser(dataDir: string) {
 
 /**
  * If root runs the command, continues as the owner of the data folder, because the site could not
- * open files that root owns.
+ * open files of root.
  */
 function continueAsOwner(dataDir: string) {
   const owner = findOtherOwner(dataDir)

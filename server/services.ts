@@ -56,13 +56,14 @@ import { createTrainingServiceWithRegistrations } from './registrations/training
 import { createVoucherService } from './registrations/vouchers.ts'
 import { createTranslationSuggestionService } from './suggestions/suggestions.ts'
 
-/** The connection to a silent PostgreSQL is closed only later (database/postgres/engine.ts). */
+/** The readiness check fails after this time without a response from the database. */
 const READY_TIMEOUT_MS = 4_000
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
- * Opens the data folder and the database, but does not start the HTTP server or the hourly cleanup.
+ * Opens the data folder and the database, but starts neither the HTTP server nor the hourly
+ * cleanup.
  *
  * @param log receives errors of background tasks and warnings for the person who runs the server
  *
@@ -187,13 +188,12 @@ export async function createServices(
     legal: { ...legal, readPublic: cached(legal.readPublic) },
     purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
     certificates: createCertificateService(db, pieces),
-    /** Only the API uses `collections`, `singletons` and `orders`. */
     collections,
     singletons,
     images,
     orders,
     publishedPieces,
-    /** Every page announces the piece that is exhibited elsewhere and the next training. */
+    /** The piece that is exhibited elsewhere and the next training, which every page announces. */
     readAnnouncements: cached(async () => ({
       piece: await publishedPieces.findExhibitedPiece(),
       training: findTrainingToAnnounce((await listTrainings()).map(fillDates)),

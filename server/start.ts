@@ -138,7 +138,7 @@ export async function startSite(
       services.withLock('start', work, START_LOCK_TIMEOUT_MS)
     await withStartLock(() => prepareSite(services, config))
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
-    /** A request may still run after its connection was closed. */
+    /** Includes requests whose connection was closed while they were running. */
     let runningRequests = 0
     const ready = Promise.withResolvers<void>()
     // Delays requests until the administrator exists, because the server listens before that.
@@ -161,7 +161,8 @@ export async function startSite(
     // Creates the administrator last, because the generated password is printed only once and would
     // be lost if a later step failed.
     await withStartLock(() => createFirstAdministrator(services, config))
-    // Renews passed deadlines before the outbox starts, because no e-mail may name one of them.
+    // Renews passed deadlines before the outbox starts, because no e-mail may name a passed
+    // deadline.
     await services.registrations.start()
     ready.resolve()
     // Installs the signal handlers before the URL is logged, because a program that waits for the

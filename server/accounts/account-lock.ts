@@ -11,8 +11,8 @@ import type { DatabaseTables } from '../database/tables.ts'
 type Admin = Selectable<DatabaseTables['admins']>
 
 /**
- * Runs `work` in a transaction that locks the row of the account. `work` must run all its queries
- * in this transaction. Returns null if the account no longer exists.
+ * Runs `work` in a transaction that locks the row of the account. `work` must use only the given
+ * `queries`. Returns null if the account no longer exists.
  */
 export const withAccountLock = <Result>(
   db: QueryBuilder,
@@ -31,7 +31,8 @@ export const withAccountLock = <Result>(
   })
 
 /**
- * Credentials that have been checked. `totpSecret` is null if two-factor authentication was off.
+ * Proof that the user has entered valid credentials. `totpSecret` is null if two-factor
+ * authentication was off.
  */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
@@ -49,8 +50,8 @@ export async function findActiveTotpSecret(queries: QueryBuilder, { id }: { id: 
 }
 
 /**
- * Returns true if the credentials of `proof` are still valid. Call this while holding the account
- * lock, so that they cannot change afterwards.
+ * Returns true if the credentials of `proof` have not changed. Call this while holding the account
+ * lock.
  */
 export async function matchesCurrentCredentials(
   queries: QueryBuilder,

@@ -41,7 +41,7 @@ export function createAdminService(db: QueryBuilder) {
       return this.hasAny()
     },
     /**
-     * Creates an account or changes its password, ends all its sessions and deletes its known
+     * Creates an account or changes its password. Ends all its sessions and deletes its known
      * devices.
      */
     async setPassword({ username, password }: Credentials): Promise<void> {
@@ -59,7 +59,7 @@ export function createAdminService(db: QueryBuilder) {
     /**
      * Changes a password like `setPassword` after a password link was used. Deletes the records of
      * failed sign-ins, so that the rate limit does not delay the next sign-in. Returns the id of a
-     * new known device, or null if `admin` has another password by now.
+     * new known device, or null if the password of `admin` has changed in the meantime.
      */
     async replacePassword(admin: { id: number; password: string }, after: string) {
       const password = await hashPassword(after)
@@ -75,7 +75,10 @@ export function createAdminService(db: QueryBuilder) {
         return saveKnownDevice(queries, admin.id, undefined)
       })
     },
-    /** Removes all other ways to sign in, and returns what was removed. */
+    /**
+     * Turns off two-factor authentication, and deletes the passkeys and the confirmed address for
+     * password links. Returns what existed.
+     */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
@@ -95,8 +98,8 @@ export function createAdminService(db: QueryBuilder) {
       }),
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await findByName(username)
-      // Compares with a dummy hash if the name is unknown, so that the response time does not
-      // reveal which user names exist.
+      // Compares the password with a dummy hash if the user name is unknown, so that the response
+      // time does not reveal which names exist.
       const isRight = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
       return admin && isRight
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }

@@ -6,9 +6,9 @@ const UNKNOWN: TaskOptions = { isKnown: false }
 const KNOWN: TaskOptions = { isKnown: true }
 
 /**
- * Returns a queue and functions that control its tasks. A task that is added with `ask` runs until
- * `release` ends it. `release` ends the task that started first. `started` lists the names of the
- * started tasks, in the order of their start.
+ * Returns a queue and functions that control its tasks. `ask` adds a task, which runs until
+ * `release` ends it. `release` ends the oldest running task. `started` lists the names of the
+ * started tasks in order.
  */
 function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)

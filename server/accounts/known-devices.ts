@@ -16,7 +16,10 @@ const MAX_DEVICES = 50
 
 export const MAX_USER_AGENT_LENGTH = 500
 
-/** The database stores this hash, so that a leak reveals no cookie of a session or device. */
+/**
+ * Hashes a cookie of a session or device. The database stores only hashes, so that a leak reveals
+ * no valid cookie.
+ */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
@@ -30,10 +33,7 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/**
- * Stores the device and returns its id for the device cookie. A known device keeps its id, so that
- * it is stored only once.
- */
+/** Stores the device and returns its id for the device cookie. A known device keeps its id. */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

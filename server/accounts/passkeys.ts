@@ -29,8 +29,8 @@ function parseChallenge(challenge: string) {
 const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
 /**
- * A challenge contains its expiry time and a signature, so that it need not be stored when it is
- * created. The database stores answered challenges, so that no server process accepts one again.
+ * A challenge contains its expiry time and a signature, so that it need not be stored. The database
+ * stores answered challenges, so that no server process accepts one again.
  */
 function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
   return {
@@ -62,8 +62,8 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
       await db.deleteFrom('answered_challenges').where('expires_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Encodes the bytes again, because different base64url texts of the same bytes must have
-        // the same key in the database.
+        // Encodes the decoded challenge again, because different base64url texts of the same bytes
+        // must have the same key in the database.
         .values({ challenge: body.toString('base64url'), expires_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()
@@ -74,7 +74,10 @@ function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
 
 /** Keeps the list of passkeys short enough for a person to review. */
 const MAX_PASSKEYS = 20
-/** COSE identifiers of EdDSA, ES256 and RS256. Node prints a warning for newer algorithms. */
+/**
+ * COSE identifiers of the signature algorithms EdDSA, ES256 and RS256. Node prints a warning for
+ * newer algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Loads the library on first use, because it takes 8 MB of memory. */

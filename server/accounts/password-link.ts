@@ -1,4 +1,3 @@
-/** Lets an artist who has forgotten the password set a new one by a link in an e-mail. */
 import { DAY, HOUR, MINUTE } from '../../shared/workshop-day.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { lockAndReadSetting } from '../database/rate-limit.ts'
@@ -8,7 +7,10 @@ import { isCommonPassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
 const LINK_LIFETIME_MS = 15 * MINUTE
-/** The limits of a network are lower, so that no network can use up those of all networks. */
+/**
+ * Maximum numbers of links. The limits of one network are lower than those of all networks
+ * together, so that one network cannot use these up.
+ */
 const LIMITS = [
   { scope: 'all', max: 3, windowMs: HOUR },
   { scope: 'all', max: 10, windowMs: DAY },
@@ -18,7 +20,7 @@ const LIMITS = [
 const ADDRESS_SETTING = 'recovery_address'
 /** The value of this setting is the JSON of a list of `SentLink`. */
 const LINKS_SETTING = 'password_links'
-/** `network` is a keyed hash. Earlier versions stored only the time. */
+/** `network` is a keyed hash. A number is the time alone, which earlier versions stored. */
 type SentLink = { at: number; network: string } | number
 const ADDRESS_PURPOSE = 'recovery-address'
 const LINK_PURPOSE = 'password-link'
@@ -38,8 +40,9 @@ export const createRecoveryAddressCode = (secret: SiteSecret, address: string) =
   secret.sign(ADDRESS_PURPOSE, address)
 
 /**
- * Returns false if no address was confirmed. Call this when a password is changed in another way
- * than with a link, because a thief of the old password may have confirmed an address.
+ * Deletes the confirmed address for password links. Returns false if there was none. Call this
+ * whenever the password is changed without such a link, because a thief of the old password may
+ * have confirmed an address.
  */
 export async function deleteConfirmedAddress(queries: QueryBuilder): Promise<boolean> {
   const { numDeletedRows } = await queries
@@ -138,7 +141,8 @@ export function createPasswordLinkService(
       const [, time = '', signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
       const [expires, now] = [Number(time), Date.now()]
       const admin = await findOnlyAdmin()
-      // Rejects an expiry too far in the future: the clock was wrong when the link was made.
+      // Rejects an expiry too far in the future, because the clock was wrong when the link was
+      // made.
       const isCurrent = now < expires && expires <= now + LINK_LIFETIME_MS
       if (!admin || !isCurrent) return expired
       if (!secret.verifySignature(LINK_PURPOSE, describe(admin, expires), signature)) return expired

@@ -26,8 +26,8 @@ test('accepts composed and decomposed accents, also for a hash of the decomposed
     expect(await verifyPassword(password.normalize('NFC'), stored)).toBe(true)
     expect(await verifyPassword(password.normalize('NFD'), stored)).toBe(true)
   }
-  // Earlier versions of the site hashed the password in the form that the browser sent. This hash
-  // is made from the decomposed form (NFD), and the composed form (NFC) must match it too.
+  // Earlier versions of the site hashed the password in the Unicode form that the browser sent.
+  // This hash of the decomposed form (NFD) must also match the composed form (NFC).
   const nonce = Buffer.from('sel de bois')
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const hash = argon2Sync('argon2id', { message: password.normalize('NFD'), nonce, ...cost })

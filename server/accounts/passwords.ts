@@ -13,8 +13,8 @@ const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${encodeBase64(salt)}$${encodeBase64(hash)}`
 
 /**
- * This hash matches no password. Passwords for unknown user names are compared with it, so that the
- * response time does not reveal which user names exist.
+ * A hash that matches no password. Passwords for unknown user names are compared with it, so that
+ * the response time does not reveal which names exist.
  */
 export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
@@ -56,10 +56,7 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/**
- * Generated passwords consist of these 32 characters, so that each character has 5 bits. Characters
- * that look alike are missing.
- */
+/** Each of these 32 characters has 5 bits. Characters that look alike are missing. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
@@ -101,7 +98,7 @@ const removeRepetition = (text: string) =>
 /**
  * Returns true for common passwords and words about the site, even if repeated or with a few digits
  * or symbols around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). `names` are
- * the names of the user and the workshop, which an attacker tries first.
+ * the names of the user and the workshop.
  */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)

@@ -23,9 +23,7 @@ const TIMEOUTS = {
   short: { idle: 2 * HOUR, absolute: DAY },
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.long.absolute
-/**
- * A user who has confirmed the identity can change the account during this time (ASVS 5.0 7.5.1).
- */
+/** After confirming the identity, a user can change the account for this time (ASVS 5.0 7.5.1). */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 /** The session ends after this number of wrong confirmations. */
 const MAX_WRONG_CONFIRMATIONS = 10
@@ -76,8 +74,9 @@ export function createSessionService(db: QueryBuilder) {
     return isWithin(idle, row.seen_at, now) && isWithin(absolute, row.created_at, now)
   }
   /**
-   * Also deletes sessions that are more than a day in the future, because they would count again
-   * later. Keeps others, because the clock of this machine may be behind.
+   * Deletes expired sessions. A wrong clock may have dated a session in the future. Deletes it too
+   * if that date is more than a day ahead, because the session would become valid again on that
+   * date. Keeps other future dates, because the clock of this machine may be behind.
    */
   const deleteExpired = (now: number) =>
     db
@@ -224,8 +223,8 @@ export function createSessionService(db: QueryBuilder) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // Ignores a full disk or a busy database, because the session is valid and the request
-            // must not fail.
+            // Ignores errors such as a full disk, because the session is valid and the request must
+            // not fail.
             if (!classifyError(error)) throw error
           })
       }
@@ -254,9 +253,9 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Counts an attempt to confirm the identity as wrong before the password is compared, so that
-     * concurrent requests cannot exceed MAX_WRONG_CONFIRMATIONS. Returns false if the limit was
-     * reached or the session has ended.
+     * Counts a wrong confirmation before the password is compared, so that concurrent requests
+     * cannot exceed MAX_WRONG_CONFIRMATIONS. Returns false if the limit was reached or the session
+     * has ended.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -268,8 +267,8 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Completes `countConfirmation`. If the password was right, subtracts this attempt again. Only
-     * `confirm` resets the count to 0. If the password was wrong and the limit is reached, ends the
+     * Call this after the comparison that follows `countConfirmation`. If the password was right,
+     * removes that attempt from the count. If it was wrong and the limit is reached, ends the
      * session. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {

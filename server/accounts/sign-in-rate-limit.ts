@@ -9,7 +9,10 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { getRateLimitDelay, lockAndReadSetting, type RateLimit } from '../database/rate-limit.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** All values are keyed hashes. `device` is null if the limits of unknown devices apply. */
+/**
+ * The source of a sign-in attempt, as keyed hashes. `device` is null if the limits of unknown
+ * devices apply.
+ */
 type AttemptSource = { address: string; account: string; device: string | null }
 
 /**

@@ -21,7 +21,7 @@ export type TaskOptions = {
   isKnown: boolean
 }
 
-/** Limits expensive work that anybody can request. Refuses tasks while the queue is full. */
+/** Limits expensive work that anybody can request. Refuses a task if too many are waiting. */
 export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency })
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
@@ -40,8 +40,8 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
 }
 
 /**
- * Limits the concurrent comparisons of passwords. Each takes 19 MiB and 30 ms on a thread of the
- * libuv pool, which file access shares.
+ * Limits the concurrent comparisons of passwords. Each takes 19 MiB, and occupies for 30 ms a libuv
+ * thread, which file access also needs.
  */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16

@@ -23,7 +23,7 @@ const SIX_DIGITS = /^\d{6}$/
  * section 3.2.2 allows at most 100).
  */
 const MAX_WRONG_CODES = 50
-/** Number of periods of 30 seconds by which the clock of the phone may differ. */
+/** Number of periods of 30 seconds by which the phone's clock may differ. */
 const TOTP_WINDOW = 1
 
 /** Removes the spaces from a code, because authenticator apps show the digits in groups. */
@@ -124,9 +124,9 @@ export function createTwoFactorService(
       return rows.length
     },
     /**
-     * Returns the new secret, which is not used until `turnOn`, or null if two-factor
-     * authentication is on. `queries` must be the transaction of `changeAccount`, which checks the
-     * session.
+     * Returns the new secret, which has no effect until `turnOn`. Returns null if two-factor
+     * authentication is already on. `queries` must be the transaction of `changeAccount`, which
+     * checks the session.
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_BYTES }).base32

@@ -30,8 +30,8 @@ import { runCliCommand } from '../run.ts'
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
 /**
- * Reads a password without showing it. Returns null for an empty line, so that the caller generates
- * a password.
+ * Reads a password from the terminal without showing it. Returns null for an empty line, so that
+ * the caller generates a password.
  */
 async function readPassword(): Promise<string | null> {
   const { stdin } = process
@@ -88,10 +88,7 @@ async function findExistingName(admins: AdminService, username?: string) {
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
-/**
- * A reset skips the migrations, because a command for a lost password must not change the database
- * schema.
- */
+/** Skips the migrations for a password reset, because it must not change the database schema. */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset) await requireSiteOrRestore(config)
   await withStoppedSite(config, async () => {

@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32').each([
     ['restore', '--help'],
     [0, expect.stringContaining('[--other-site] [--incomplete] FILE,'), ''],
   ],
-  // `admin` gets the arguments that follow its name.
+  // The arguments after `admin` go to the admin command, which rejects this one.
   [
     ['admin', 'nonsense'],
     [2, '', expect.stringMatching(/^Usage: .*admin/)],

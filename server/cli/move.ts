@@ -21,7 +21,7 @@ const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatC
 type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
 /**
- * A target without a folder (PostgreSQL with S3) gets the temporary folder `scratch` as its data
+ * A target without a folder (PostgreSQL with S3) uses the temporary folder `scratch` as its data
  * folder.
  */
 function parseMoveTarget(

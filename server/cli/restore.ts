@@ -31,7 +31,6 @@ const NOT_RESTORED_NOTICE =
 const UNDONE_NOTICE =
   'Passwords, passkeys and two-factor authentication are those from before the restore, and a reset since then is undone too. Everybody has to sign in again.'
 
-/** Call this before creating anything in the data folder. */
 const requireFile = (file: string) =>
   stat(file).catch((error) => {
     const code = String(getSystemErrorCode(error))
