@@ -22,9 +22,7 @@ const backupStatusSchema = v.object({
   elsewhere: v.optional(
     v.object({
       ...backupResultSchema.entries,
-      /**
-       * The storage place of the backup. Status files that earlier versions wrote lack this field.
-       */
+      /** The location of the backup. Missing in status files of earlier versions. */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),
@@ -60,8 +58,8 @@ async function write({ dataDir, storage }: StatusLocation, record: string) {
 }
 
 /**
- * Throws if the file cannot be read, because it may exist, and the next update would overwrite it.
- * A damaged file counts as missing.
+ * Returns an empty status if the file is missing or damaged. Throws if it cannot be read, because
+ * the next update would overwrite a status that may exist.
  */
 export async function readBackupStatus(config: StatusLocation): Promise<BackupStatus> {
   const record = await read(config)
@@ -73,8 +71,8 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
 }
 
 /**
- * Returns null if there is no backup. If BACKUP_TO is set, only backups there count, because the
- * others would be lost with the data folder.
+ * Returns null if there is no backup. If BACKUP_TO is set, only backups there count, because those
+ * in the data folder would be lost with it.
  */
 export async function readLastBackup(
   config: StatusLocation & { backupTo: BackupDestination | null },

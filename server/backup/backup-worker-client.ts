@@ -26,8 +26,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // For a download, stdout is a pipe for the bytes of the backup. All other output goes to the
-      // log of the site.
+      // For a download, the worker writes the backup to stdout, which is then a pipe.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -35,7 +34,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // Without `unref`, the process and its IPC channel would keep the site from exiting.
+  // Without `unref`, the worker would keep the site from exiting.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -71,8 +70,8 @@ export const runDailyBackupInWorker = (
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
 /**
- * Kills the backup process STALL_TIMEOUT_MS after the last call of the returned function. Call that
- * function for each chunk.
+ * Returns a function that must be called for each chunk. Kills the backup process if no call
+ * follows within STALL_TIMEOUT_MS.
  */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
@@ -88,8 +87,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 const EMPTY_CHUNK = Buffer.alloc(0)
 
 /**
- * Throws an error after the last chunk if the backup is incomplete, so that the download of the
- * client fails.
+ * Throws an error after the last chunk if the backup is incomplete, so that the client's download
+ * fails.
  */
 async function* readChunks(
   worker: ChildProcess,
@@ -130,8 +129,8 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, { onRead, onComplete })
-  // Runs the generator up to EMPTY_CHUNK, because a `finally` block runs only in a started
-  // generator. If the client disconnected before the first chunk, the worker would otherwise block.
+  // Reads the empty first chunk, so that the generator is started and its `finally` block will run.
+  // Otherwise, the worker would block if the client disconnected before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

@@ -16,7 +16,7 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'download' }
 )
 /**
- * For a download, the parent process gets `bytes`, the length of the backup, before the first byte.
+ * `bytes` is the length of a backup for download. The parent process gets it before the first byte.
  */
 export type BackupWorkerResponse =
   | { bytes: number }

@@ -113,7 +113,8 @@ describe('a purge during a backup', () => {
   })
   test('deletes the photo files after a daily backup', async () => {
     const { dataDir } = site.config
-    // The backup reads this file first, which takes longer than the purge.
+    // The name of this file comes first, so the backup reads it first, which takes longer than the
+    // purge.
     const long = '0'.repeat(64)
     await writeFile(join(dataDir, 'originals', long), Buffer.alloc(300_000_000))
     let isRunning = true
@@ -208,8 +209,8 @@ describe('backup download', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
-    // Makes the database larger than the buffer of a pipe. The backup process that writes the
-    // download to a pipe then blocks until a client reads from the pipe.
+    // Makes the database larger than the buffer of a pipe, so that the backup process blocks until
+    // a client reads the download.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
     // The Content-Length header announces a body that is never sent. The request is therefore
     // incomplete when the client ends the connection, and the server aborts it while it still
@@ -284,7 +285,7 @@ test('an interrupted download is a network error for the client, not a truncated
   const env = { DATA_DIR: site.config.dataDir, DEMO: '0', PORT: '0' }
   for (let n = 0; n < 4; n++) await createPieceWithPhotos(site, `${n}`, [`#0${n}0`])
   // Makes one photo larger than the buffers between the backup process and the HTTP client, so that
-  // the download is still running when the photo is changed below.
+  // the download is still running when the test changes the photo.
   const [hash = ''] = await readdir(join(env.DATA_DIR, 'originals'))
   await site.services.photos.settle()
   const bytes = 40_000_000

@@ -22,15 +22,14 @@ import { deleteStaleTemporaryFiles, getBackupFolder } from './database/snapshot.
 import { listPreviousDataFolders } from './restore/replace-data.ts'
 
 /**
- * Safety copies, which are made before migrations and restores, are deleted after the site has run
- * for this time. A wrong clock therefore deletes no copy.
+ * Safety copies are made before migrations and restores. They are deleted after the site has run
+ * for this number of hours, so that a wrong clock deletes none.
  */
 const RETENTION_HOURS = 30 * 24
 
 /**
- * `old-copies.json` maps each safety copy to the hours that the site has run since it found the
- * copy. The hours are not counted in the database, because a restore replaces it, and one with more
- * running hours would make a copy expire at once.
+ * `old-copies.json` maps each safety copy to the hours that the site has run since the copy was
+ * found. The database does not store these hours, because a restore replaces the database.
  */
 const copyAgesSchema = v.object({ hours: v.record(v.string(), v.number()) })
 
@@ -42,7 +41,7 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
   ]
 }
 
-/** @param hoursSinceLastCall the full hours that the site has run since the last call */
+/** @param hoursSinceLastCall full hours that the site has run since the last call */
 export async function deleteOldSafetyCopies(
   dataDir: string,
   hoursSinceLastCall: number,
@@ -50,7 +49,7 @@ export async function deleteOldSafetyCopies(
 ): Promise<void> {
   const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
-  // Restarts the count for a file of an earlier version, which has another format.
+  // A file of an earlier version has another format. Its hours are counted from 0 again.
   const before = v.fallback(v.pipe(v.string(), v.parseJson(), copyAgesSchema), { hours: {} })
   const known = v.parse(before, written).hours
   const newAges: Record<string, number> = {}
@@ -133,7 +132,7 @@ export function createBackupService(
   return {
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
-      // Logs a wrong BACKUP_TO at the start, not only with the first backup.
+      // Logs a wrong BACKUP_TO at the start instead of with the first backup.
       if (backupTo)
         openBackupStorage(backupTo)
           .listDailyBackups()
@@ -152,7 +151,7 @@ export function createBackupService(
     },
     /**
      * Starts the download of a full backup. Returns null while another download is running, because
-     * each reads all data of the site.
+     * each download reads all data.
      */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null

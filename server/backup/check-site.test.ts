@@ -100,9 +100,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // The check must compare `images.id` with `trash.entity_id`. The table `images` also has a
-    // column `entity_id`, which is 1 for image 1. If the query used that column by mistake, it
-    // would find no fault and this test would fail.
+    // The check must compare `images.id` with `trash.entity_id`. The column `images.entity_id` is 1
+    // for image 1, so a query that used it by mistake would find no fault.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,
@@ -123,8 +122,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   const site = await openSite({}, dataDir)
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
-  // If a site has faults, `checkSite` checks it again after a delay, because an upload in progress
-  // looks like a fault. The delay is 0 here, because no upload is running.
+  // `checkSite` checks a site with faults again after a delay, because an upload in progress looks
+  // like a fault. No upload is running here, so the delay is 0.
   const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })
@@ -167,8 +166,8 @@ test('reports damaged database pages and refuses to back them up', async () => {
   const dataDir = await aFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const bytes = await readFile(file)
-  // Overwrites database pages that contain rows and indexes. The first pages stay intact, because
-  // they contain the header and the schema.
+  // Overwrites database pages that contain rows and indexes. The first pages, which contain the
+  // header and the schema, stay intact.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
   const { code, output } = await tryCommand('check', dataDir)
@@ -180,7 +179,7 @@ test('reports damaged database pages and refuses to back them up', async () => {
 })
 
 describe('originals that nothing uses', () => {
-  /** Returns a site with one unused upload and one original without a row. */
+  /** Returns a site with two unused originals: an old upload, and a file without a database row. */
   async function withUnusedOriginals() {
     const dataDir = await aFolder()
     await writeFile(join(dataDir, 'originals', HASH), 'x')
@@ -190,7 +189,8 @@ describe('originals that nothing uses', () => {
     const { imageUrl } = await (await site.upload(await createPlainImage())).json()
     const recent = await site.upload(await createPlainImage('png'))
     const hash = imageUrl.slice('/media/'.length, -'.jpg'.length)
-    // An unsaved draft of 30 days may use the other upload.
+    // Makes the second upload 29 days old: an unsaved draft, which is kept for 30 days, may still
+    // use it. The first upload is made much older.
     await site.sql(`update photos set received_at = ${Date.now() - 29 * 24 * 3_600_000}`)
     await site.sql(`update photos set received_at = 1 where hash = '${hash}'`)
     await site.close({ keep: true })

@@ -29,8 +29,8 @@ import {
 export type SiteCheckReport = {
   faults: string[]
   /**
-   * Notes do not fail the check. They name files that the next start repairs or that the host may
-   * remove.
+   * Notes do not fail the check. They name files that the next start repairs or that the person who
+   * runs the server may delete.
    */
   notes: string[]
   photographs: number
@@ -121,8 +121,8 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
 }
 
 /**
- * Checks twice and reports only faults that both checks find, because an unfinished upload looks
- * like a fault.
+ * Checks the site twice and reports only faults that both checks find, because an unfinished upload
+ * looks like a fault.
  */
 export async function checkSite(
   config: StorageConfig,
@@ -138,8 +138,8 @@ export async function checkSite(
 export async function listUnusedOriginals(config: StorageConfig): Promise<UnusedOriginal[]> {
   await requireSite(config)
   const stored = await (await openPhotoStorage(config)).files('originals')
-  // Reads the rows last: an upload stores its original before its row, and would otherwise be
-  // listed as unused.
+  // Reads the database rows after the files. An upload stores its original before its row, so it
+  // would otherwise be listed as unused.
   return findUnusedOriginals(stored, (await readRows(config)).photographs)
 }
 
@@ -149,7 +149,9 @@ type BackupCheckReport = {
   photographs: number
 }
 
-/** `intact` contains the hashes of the undamaged photos beside the archive. */
+/**
+ * Returns the faults of an archive. `intact` contains the hashes of the undamaged photos beside it.
+ */
 async function findFaults(file: string, intact: Set<string>): Promise<string[]> {
   try {
     const { beside } = await readArchive(file)
@@ -171,7 +173,8 @@ async function checkPlace(
   scratch: string,
 ): Promise<BackupCheckReport> {
   const faults: string[] = []
-  // Lists the archives first, so that those of a backup that runs meanwhile need no newer photos.
+  // Lists the archives before the photos. If a backup is running, the listed archives then need no
+  // photo that is missing in the list.
   const daily = await place.listDailyBackups()
   const photographs = [...(await place.listPhotographs()).keys()]
   const intact = new Set<string>()
@@ -184,7 +187,7 @@ async function checkPlace(
   }
   const archives = [...daily, ...fullBackups].sort()
   for (const name of archives) {
-    // A backup that runs meanwhile deletes expired archives.
+    // Skips an archive that a running backup has deleted because it expired.
     if (daily.includes(name) && !(await place.listDailyBackups()).includes(name)) continue
     await place.withFile(name, scratch, async (file) => {
       for (const fault of await findFaults(file, intact))

@@ -2,7 +2,7 @@ import { WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
-/** Returns a time in UTC, as in `20261122T021205Z`. */
+/** Formats a time in UTC, as in `20261122T021205Z`. */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
   const day = `${pad(time.getUTCFullYear(), 4)}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}`

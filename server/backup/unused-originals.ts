@@ -15,8 +15,8 @@ import { formatBytes } from './free-disk-space.ts'
 export type UnusedOriginal = StoredFile & { hash: string }
 
 /**
- * Ignores uploads that an unsaved draft may use, and files that have no hash as their name, such as
- * .DS_Store of macOS.
+ * Returns the originals that nothing uses. Ignores uploads that an unsaved draft may use, and files
+ * whose names are no hashes, such as .DS_Store.
  */
 export function findUnusedOriginals(
   stored: Map<string, StoredFile>,
@@ -35,8 +35,8 @@ export const describeUnusedOriginals = (unused: UnusedOriginal[]) =>
   `Nothing on the site uses ${formatCountWithNoun(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
 
 /**
- * Throws HostError if `folder` does not exist or is in the data folder. There, the copy and the
- * original could be the same file, which would then be deleted.
+ * Throws HostError if `folder` does not exist, or if it is in the data folder, where the copy could
+ * be the original itself.
  */
 async function requireFolderOutside(dataDir: string, folder: string) {
   const path = await realpath(folder).catch(() => null)
@@ -65,7 +65,7 @@ async function copyOriginal(storage: PhotoStorage, hash: string, folder: string)
 
 /**
  * Copies the originals to `folder`, which may be on another file system, and deletes them. The site
- * must be stopped. Foreign keys prevent the deletion of a photo's row if content uses the photo.
+ * must be stopped. A foreign key prevents the deletion if content uses the photo.
  */
 export async function moveUnusedOriginals(
   config: StorageConfig,

@@ -9,7 +9,10 @@ import { DATABASE_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestWithoutFiles } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Every archive contains `parts`. Only a full backup also contains `photographs`. */
+  /**
+   * The archive contains `parts`. `photographs` are in the archive of a full backup, but beside
+   * that of a daily backup.
+   */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestWithoutFiles, 'beside'>

@@ -33,9 +33,9 @@ export const countPhotosInManifest = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
 /**
- * The archive gets its name only after its verification, so that an incomplete file never passes
- * for a backup. `folder` must be on the file system of `file`, because a rename cannot cross file
- * systems.
+ * Gives the archive its name only after its verification, so that an incomplete file is never
+ * mistaken for a backup. `folder` must be on the file system of `file`, because a rename cannot
+ * cross file systems.
  */
 export async function writeVerifiedArchive(
   file: string,

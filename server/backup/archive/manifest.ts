@@ -7,8 +7,8 @@ export const MANIFEST_FILE = 'manifest.json'
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Allows only these paths, because a manipulated backup could otherwise write to any folder of the
- * machine. Only earlier versions wrote `quarantine/…`.
+ * Allows only these paths, because a manipulated backup could otherwise write to any folder. Only
+ * earlier versions wrote `quarantine/…`.
  */
 const pathSchema = v.pipe(
   v.string(),
@@ -33,7 +33,7 @@ export const manifestSchema = v.strictObject({
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   /** `readArchive` compares these entries with the tar, including their order. */
   files: v.array(manifestEntrySchema),
-  /** The photos of a daily backup, which are files beside the archive, named by their SHA-256. */
+  /** The photos of a daily backup. They are files beside the archive, named by their SHA-256. */
   beside: v.array(manifestEntrySchema),
   /** Hashes of photos that had a database row but no file when the backup was made. */
   missing: v.array(hashSchema),

@@ -58,9 +58,7 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} is an unexpected file`)
 }
 
-/**
- * The handler must read `chunks` to the end, because the hash covers only the bytes that it reads.
- */
+/** Must read `chunks` to the end, because the hash covers only the bytes that were read. */
 export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
@@ -107,9 +105,8 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Calls `take` with each entry. Do not use what `take` has written until this function returns,
- * because the entries are compared with the manifest only at the end of the archive. Throws
- * HostError.
+ * Calls `take` with each entry. Use the files that `take` writes only after this function has
+ * returned, because it compares the entries with the manifest at the end. Throws HostError.
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)

@@ -28,7 +28,7 @@ const serializeManifest = (about: ManifestWithoutFiles, files: ManifestEntry[]) 
 
 /**
  * Returns the length of the archive in bytes. Uses placeholders for the hashes of its files, which
- * are not known yet but always have the same length.
+ * all have the same length.
  */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestWithoutFiles): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))

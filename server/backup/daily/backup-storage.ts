@@ -87,7 +87,7 @@ export function openBackupFolder(path: string): BackupStorage {
 
 /**
  * A storage place outside the data folder. The site deletes no photos there and replaces only
- * damaged ones, so that no mistake on the site can destroy a photo in the backups.
+ * damaged ones, so that no mistake on the site can destroy a stored photo.
  */
 export type BackupStorage = {
   locationOf: (name: string) => string
@@ -104,7 +104,7 @@ export type BackupStorage = {
   /** Returns the SHA-256, or null if the file is missing or unreadable. */
   hashOf: (name: string) => Promise<string | null>
   /**
-   * `work` must not change the file. A file in object storage is first copied to the folder
+   * `work` must not change the file. A file in object storage is first downloaded to the folder
    * `scratch`.
    */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
@@ -118,8 +118,8 @@ function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): BackupStora
   const client = createS3Client(to)
 
   /**
-   * Turns S3 errors into a HostError, whose message the host understands and which contains no
-   * secrets.
+   * Turns S3 errors into a HostError without secrets, whose message the person who runs the server
+   * understands.
    */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {

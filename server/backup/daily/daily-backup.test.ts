@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
 /**
  * Current time of the tests, a Sunday. The retention policy counts weeks from Monday, so this
- * Sunday and the six days before it belong to the same week.
+ * Sunday is the last day of its week.
  */
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -126,7 +126,8 @@ describe('in the data folder', () => {
     const beside = join(dirname(file), 'originals')
     const before = await hashOriginals(dirname(file))
     const [cut = ''] = Object.keys(before)
-    // Deletes the file first, because it is a hard link to the original.
+    // Deletes the file before writing, because it is a hard link to the original, which must not
+    // change.
     await rm(join(beside, cut))
     await writeFile(join(beside, cut), 'x')
     await createLocalDailyBackup(config, NOW)
@@ -566,7 +567,7 @@ describe('monitoring', () => {
     })
     const config = await aSite()
     const record = join(config.dataDir, 'backups', 'record.json')
-    // A link to itself is an unreadable file even for root.
+    // Creates a symbolic link to itself, which is an unreadable file even for root.
     await mkdir(dirname(record), { recursive: true })
     await symlink(record, record)
     const { code, output } = await tryCommand('check', config.dataDir, ['--backup-age', '48'])

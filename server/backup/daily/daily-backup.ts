@@ -52,8 +52,8 @@ const readIfPresent = async (
 
 /**
  * Stores each photo beside the archive, named by the SHA-256 of its bytes even if they are damaged.
- * Adds missing originals to `about.missing`. Replaces a copy of a wrong size, and once in 30 nights
- * one whose bytes are damaged.
+ * Adds missing originals to `about.missing`. Replaces a stored copy of a wrong size. Checks the
+ * bytes of each copy once in 30 nights, and replaces a damaged one.
  */
 async function storePhotographs(
   backups: string,
@@ -95,8 +95,8 @@ async function storePhotographs(
 }
 
 /**
- * Only files named by a SHA-256 are deleted from `backups/originals`, because the host may have put
- * other files there.
+ * Only files named by a SHA-256 are deleted, because the person who runs the server may have put
+ * other files into the folder.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -109,9 +109,9 @@ const expiredBackups = (names: string[], now: number) => {
 }
 
 /**
- * Deletes expired daily backups, and photos that no remaining one needs. Deletes no photos while
- * the file of a backup cannot be read, because that backup may need them. Keeps the photos that the
- * site has lost since, because the copies here may be the only ones.
+ * Deletes expired daily backups and the photos that no other backup needs. Deletes no photos while
+ * a backup cannot be read, because it may need them. Keeps photos that the site has lost, because
+ * these copies may be the only ones.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
@@ -144,7 +144,7 @@ async function deleteExpired(backups: string, made: string, now: number) {
     if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
-/** Returns the id of the database in the newest of these daily backups, or null. */
+/** Returns the id of the database in the newest of the backups `names`, or null. */
 async function readNewestDatabaseId(
   names: string[],
   readManifest: (name: string) => Promise<Manifest>,
@@ -167,7 +167,7 @@ export async function readNewestLocalDatabaseId(backups: string): Promise<string
 
 /**
  * Throws HostError if the newest daily backup, whose database has the id `foundId`, belongs to
- * another site. The backups of a wrong or emptied database must never replace the good ones.
+ * another site. The backups of a wrong database must never replace the good ones.
  */
 function requireSameSite(place: string, foundId: string | null, databaseId: string | null) {
   if (foundId && databaseId && foundId !== databaseId)
@@ -199,8 +199,8 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The backup is complete even if the deletion of expired backups fails. The next backup repeats
-  // the deletion.
+  // The backup is complete even if the deletion of expired backups fails. The next backup tries
+  // again.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingOrDamagedPhotos(manifest), manifest }
 }
@@ -212,7 +212,7 @@ async function findDamagedPhotos(remote: BackupStorage, hashes: string[]): Promi
   return damaged
 }
 
-/** Returns the intact copies that earlier backups have stored of missing originals. */
+/** Returns the copies of missing originals that earlier backups have stored and that are intact. */
 async function findCopiesOfMissing(folder: string, missing: string[]): Promise<ManifestEntry[]> {
   const found: ManifestEntry[] = []
   for (const hash of missing) {
@@ -258,7 +258,8 @@ async function copyToRemoteStorage(
   const copies = await findCopiesOfMissing(join(backups, 'originals'), missing)
   for (const { sha256, bytes, path } of [...beside, ...copies]) {
     const hash = parseOriginalHash(path) ?? sha256
-    // Also skips a damaged original if the remote storage has its intact bytes.
+    // The remote storage has the same bytes, or the intact bytes of an original that is damaged
+    // here.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
@@ -312,14 +313,12 @@ async function ping(url: string) {
 }
 
 /**
- * Records the local backup in the status before copying it to the remote storage, because the copy
- * may fail. Throws HostError while another daily backup is running, because this one would delete
- * photos that the other one needs. Requests no `pingUrl` if more photos are missing or damaged than
- * in the last backup, or in the first one. With the same number it does, because an original that
- * is lost for good must not silence the monitoring forever.
+ * Makes the daily backup and copies it to the remote storage `to`. Throws HostError while another
+ * daily backup is running, because each would delete photos that the other one needs. Requests
+ * `pingUrl` unless more photos are missing or damaged than in the last backup. If their number has
+ * not grown, requests it, because photos that are lost for good must not stop the pings forever.
  *
- * @param onStored receives the path or URL of the local backup and then of its remote copy, each
- * after it was verified
+ * @param onStored receives the path or URL of the local backup and then of its remote copy
  */
 export async function runDailyBackup(
   config: StorageConfig,

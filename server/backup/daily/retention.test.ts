@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { selectBackupsToKeep } from './schedule.ts'
 
 const DAY = 24 * 3_600_000
-/** Current time of the tests, Sunday 22 November 2026 at 03:00 UTC. */
+/** Current time of the tests, a Sunday. */
 const NOW = Date.UTC(2026, 10, 22, 3)
 const daysAgo = (days: number, hours = 0) => NOW - days * DAY - hours * 3_600_000
 
 /**
  * Simulates one backup per day for a number of days. Returns the ages in days of the backups that
- * are kept at the end.
+ * remain.
  */
 function after(days: number, now = NOW) {
   let all: number[] = []

@@ -4,16 +4,16 @@ import { DAY, getWorkshopDay, HOUR } from '../../../shared/workshop-day.ts'
 const NIGHT_START_MS = 3 * HOUR
 
 /**
- * Returns true if there is no backup since the latest 3 a.m. in the workshop's time zone. A backup
- * that a wrong clock has dated in the future does not count, because otherwise the site would make
- * no backup until then.
+ * Returns true if there is no backup since the latest 3 a.m. in the workshop's time zone. Ignores
+ * backups that a wrong clock has dated in the future, because the site would otherwise make none
+ * until then.
  */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||
   getWorkshopDay(last - NIGHT_START_MS) !== getWorkshopDay(now - NIGHT_START_MS)
 
-/** Each photo in the backups is checked once in this number of nights. */
+/** The bytes of each photo in the backups are checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
 
 /** Hashes are random, so about the same number of photos is checked every night. */
@@ -39,9 +39,9 @@ function selectLatestOfEach(
 }
 
 /**
- * Keeps the latest backup of each of the last 7 days and 4 weeks. Only days with a backup count, so
- * that none expires while the site is off. Backups that a wrong clock has dated more than a day in
- * the future are counted separately, so that they do not replace others.
+ * Keeps the latest backup of each of the last 7 days and 4 weeks. Days without a backup do not
+ * count, so that none expires while the site is off. Counts backups separately that a wrong clock
+ * has dated more than a day in the future, so that they do not replace others.
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY

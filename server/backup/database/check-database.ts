@@ -8,7 +8,7 @@ import { HostError } from '../../host-error.ts'
 
 type Schema = Map<string, string>
 
-/** Leaves out the statistics of ANALYZE, which no migration creates. */
+/** Leaves out the tables of ANALYZE, which no migration creates. */
 const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
   WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
 
@@ -21,8 +21,8 @@ const readSchema = (db: DatabaseSync): Schema =>
   )
 
 /**
- * Returns the schema that the migrations `names` create. Runs them in this order, which determines
- * the order of the columns.
+ * Returns the schema that the migrations `names` create in this order, which determines the order
+ * of the columns.
  */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
@@ -51,7 +51,10 @@ export async function requireExpectedSchema(db: DatabaseSync) {
   if (missing) throw new HostError(`Its database lacks the ${missing}.`)
 }
 
-/** `isNeeded` is true if content uses the photo. `receivedAt` is the time of its last upload. */
+/**
+ * `isNeeded` is true if the content of the site uses the photo. `receivedAt` is the time of its
+ * last upload.
+ */
 export type PhotoRow = { hash: string; bytes: number; receivedAt: number; isNeeded: boolean }
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()

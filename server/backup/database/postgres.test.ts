@@ -151,7 +151,7 @@ describe('on PostgreSQL', () => {
       restore: await tryCommand('restore', dataDir, [file], env),
     }
     const found = await client.query('select from migrations where name = $1', [name])
-    // Repairs the database for the other tests before anything can fail.
+    // Repairs the shared database before any check can fail, because the other tests use it too.
     await client.query('insert into migrations values ($1) on conflict do nothing', [name])
     await client.end()
     const output =

@@ -23,10 +23,13 @@ const SECRET_TABLES = [
   'recovery_codes',
 ]
 
-/** The column that counts wrong codes, by table. `second_steps` is from earlier versions. */
+/**
+ * Maps each table to its column that counts wrong codes. `second_steps` is the table of earlier
+ * versions.
+ */
 const WRONG_CODES = { two_factor_setups: 'wrong_codes', second_steps: 'wrong' }
 
-/** Returns false for a missing table too, which the database of an earlier version may lack. */
+/** Returns false if the table itself is missing, as in the database of an earlier version. */
 export const hasColumn = (db: DatabaseSync, table: string, column: string) =>
   db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
 
@@ -38,11 +41,12 @@ export function emptyTables(db: DatabaseSync, names: string[]) {
 
 /**
  * Removes the secrets that the thief of a backup could use, such as sessions and the password of
- * the mail server. VACUUM is needed because SQLite keeps the bytes of deleted rows in the file.
+ * the mail server. Runs VACUUM, because SQLite keeps the bytes of deleted rows in the file.
  */
 export function removeSecrets(db: DatabaseSync) {
   emptyTables(db, SECRET_TABLES)
-  // Unlocks the codes of the app, because no recovery code is left that could do it.
+  // Resets the counts of wrong codes. After too many, only a recovery code is accepted, and these
+  // are deleted above.
   for (const [table, column] of Object.entries(WRONG_CODES))
     if (hasColumn(db, table, column)) db.exec(`UPDATE ${table} SET ${column} = 0`)
   // The next start generates a new key (accounts/secret.ts).
@@ -70,7 +74,7 @@ export const DATABASE_ID_SETTING = 'database_id'
 export const ensureDatabaseId = (db: QueryBuilder) =>
   initializeSetting(db, DATABASE_ID_SETTING, randomUUID())
 
-/** Returns null for a missing or damaged database, or one without an id. */
+/** Returns the id, or null for a missing or damaged database and for one without an id. */
 export function readDatabaseId(file: string): string | null {
   if (!fileExists(file)) return null
   using db = new DatabaseSync(file, { readOnly: true })
@@ -90,7 +94,9 @@ function finalizeCopy(file: string) {
     throw new HostError(`The database is damaged: ${found?.integrity_check}.`)
 }
 
-/** The site creates only these names. Other files belong to the host. */
+/**
+ * The site creates only files with these names. Others belong to the person who runs the server.
+ */
 const TEMPORARY_FOLDER_NAME = /^[0-9a-f-]{36}$/
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/
 
@@ -127,8 +133,8 @@ export async function withTemporaryFolder<Result>(
 
 /**
  * Calls `work` with the path of a database copy without secrets and with its temporary folder,
- * which is deleted afterwards. Meanwhile a purge deletes no photo files, because the copy may refer
- * to them. Throws HostError if there is no site or the database is damaged.
+ * which is deleted afterwards. Until then no photo files are purged, because the copy may refer to
+ * them. Throws HostError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   config: StorageConfig,

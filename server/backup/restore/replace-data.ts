@@ -1,7 +1,7 @@
 /**
  * Replaces the data of a stopped site and moves the old data to a folder `before-restore-…`. A
- * single rename commits the restore. All later steps can be repeated: if the process is killed,
- * `finishOrDiscardRestore` completes them at the next start or command for a stopped site.
+ * single rename commits the restore. If the process is killed after it, `finishOrDiscardRestore`
+ * completes the other steps at the next start.
  */
 
 import { existsSync } from 'node:fs'
@@ -35,7 +35,7 @@ const PREVIOUS_DATA = /^before-restore-/
 const hasCommittedRestore = (dataDir: string) =>
   existsSync(join(getCommittedFolder(dataDir), COMMIT_FILE))
 
-/** Like `requireSite`, but accepts a site whose interrupted restore has yet to be completed. */
+/** Like `requireSite`, but also accepts a site whose restore was interrupted. */
 export async function requireSiteOrRestore(config: StorageConfig): Promise<void> {
   if (!hasCommittedRestore(config.dataDir)) await requireSite(config)
 }
@@ -78,9 +78,8 @@ function markTrainingsAsChanged(db: DatabaseSync) {
 const MIN_HOURS_TO_RESPOND = 48
 
 /**
- * Gives the artist time to correct restored registrations. The first start would otherwise expire
- * requests that the artist has answered since the backup, offer their places to others and tell the
- * participants by e-mail.
+ * Gives the artist time to correct restored registrations. Otherwise, the first start would expire
+ * requests that the artist has answered since the backup, and offer their places to others.
  */
 function postponeDeadlines(db: DatabaseSync) {
   if (!hasColumn(db, 'registrations', 'respond_by')) return
@@ -92,9 +91,10 @@ function postponeDeadlines(db: DatabaseSync) {
 }
 
 /**
- * Only the undo of a restore needs this, because backups contain no such rows. Without it, sessions
- * that have ended since then would be valid again. `answered_challenges` stays, because the undo
- * also brings back the key that signed them, and no challenge may be accepted twice.
+ * Ends all sessions when a restore is undone, because sessions that have ended since the restore
+ * would otherwise be valid again. Backups contain none of these rows. Keeps `answered_challenges`,
+ * because the undo also brings back the key that signed them, and no challenge may be accepted
+ * twice.
  */
 const signOutEverybody = (db: DatabaseSync) =>
   emptyTables(db, ['sessions', 'known_devices', 'sign_in_failures'])
@@ -107,8 +107,8 @@ function adaptRestoredDatabase(file: string) {
 }
 
 /**
- * Throws HostError if a folder that a restore needs exists already. Call this only after
- * `finishOrDiscardRestore`, which leaves only files that the site has not created.
+ * Throws HostError if a folder that a restore needs already exists. Call this only after
+ * `finishOrDiscardRestore`, which has deleted everything that the site itself created.
  */
 export function requireNoForeignStaging(dataDir: string) {
   const folder = [getStagingFolder(dataDir), getCommittedFolder(dataDir)].find(existsSync)
@@ -118,7 +118,10 @@ export function requireNoForeignStaging(dataDir: string) {
     )
 }
 
-/** Keeps files that no restore has created, because the folder may be one of the host. */
+/**
+ * Deletes only files that a restore has created, because the person who runs the server may have
+ * put others into the folder.
+ */
 async function discardStaging(folder: string) {
   const originals = join(folder, 'originals')
   const photographs = (await readdir(originals).catch((): string[] => [])).filter(isSha256Hex)
@@ -153,7 +156,7 @@ export async function replaceSiteData(
 
 /**
  * Moves committed data into place, also after an interruption, and deletes staged data that is not
- * committed. The caller must hold the folder lock.
+ * committed. Call this while holding the folder lock.
  */
 export async function finishOrDiscardRestore({ dataDir, database }: StorageConfig): Promise<void> {
   await discardStaging(getStagingFolder(dataDir))
@@ -175,7 +178,7 @@ export async function finishOrDiscardRestore({ dataDir, database }: StorageConfi
     for (const old of [name, ...beside]) await keepPrevious(old)
     await renameDurably(join(committed, name), join(dataDir, name))
   }
-  // Data that a restore by an earlier version has put aside may contain `quarantine`.
+  // The old data of an earlier version may contain `quarantine`.
   for (const name of [...DATA_FOLDERS, 'quarantine']) await replace(name)
   const engine = await selectEngine(database)
   if (engine.file) await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])

@@ -11,7 +11,7 @@ import {
   SITE_ORIGIN,
 } from '../../../tests/support/site.ts'
 
-// Sets longer timeouts, because the commands run in child processes, which start slowly.
+// Sets longer timeouts, because child processes start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DATABASES = ['SQLite', 'PostgreSQL'] as const
@@ -47,8 +47,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
     expect([await make(), await make()], 'the same key').toEqual([201, 422])
     const backup = join(createTemporaryFolder(), 'b.tar')
-    // Locks the codes, as if somebody who knows the password had typed wrong ones. The restore must
-    // unlock them.
+    // Locks the two-factor codes, as after many wrong ones. The restore must unlock them.
     await site.sql('update two_factor_setups set wrong_codes = 50')
     await runCommand('backup', folder, [backup], env)
     await site.close({ keep: true })

@@ -51,7 +51,7 @@ import type { StorageConfig } from '../database/snapshot.ts'
 import { finishOrDiscardRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 
-// Sets longer timeouts, because the commands run in child processes, which start slowly.
+// Sets longer timeouts, because child processes start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** `file` is a full backup of the stopped site in `dataDir`. */
@@ -128,7 +128,7 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
   expect(tables.map(rowsOf)).toEqual([[], [], []])
 })
 
-/** Writes a backup of the site whose database was changed with this statement. */
+/** Writes a backup whose database was changed by the SQL `statement`. */
 async function writeManipulatedBackup(statement: string): Promise<string> {
   const folder = createTemporaryFolder()
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
@@ -402,8 +402,8 @@ test('trainings count as changed after a restore and its undo, and with a clock 
       return readTime(site)
     }),
   ]
-  // A change raises the stored time by at least one second, because calendars count in seconds.
-  // Waits for this second, which also passes between two commands of a host.
+  // Each change raises the stored time of a training by at least one second, because calendars
+  // count in seconds. Waits until the clock has passed that time.
   const waitASecond = () => wait(Math.max(0, (times.at(-1) ?? 0) + 1000 - Date.now()))
   await waitASecond()
   await runCommand('restore', folder, [backup])
@@ -597,10 +597,7 @@ test('recognizes the backup of another site by its database if the manifest has 
 })
 
 describe('a killed restore', () => {
-  /**
-   * Returns a module for `node --import` that kills the process just before its n-th rename. The
-   * test uses every n in turn, because each rename changes the state of the data folder.
-   */
+  /** Returns a module for `node --import` that kills the process just before its n-th rename. */
   const killer = (n: number) =>
     `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs'

@@ -52,8 +52,8 @@ export async function restoreBackup(
     const engine = await selectEngine(database)
     const current = engine.file ?? join(folder, PREVIOUS_ROWS_FILE)
     if (!engine.file && (await engine.hasSite())) await engine.exportRows(current)
-    // `id` is null if the database is missing or damaged. The backup of any site may then replace
-    // it.
+    // `id` is null if the database of the site is missing or damaged. A backup of any site may then
+    // replace it.
     const id = readDatabaseId(current)
     // Prefers the id in the backup's database, because anybody can edit the manifest. Backups of
     // earlier versions have no id.
@@ -90,7 +90,7 @@ export const rehearseRestore = (
 
 /**
  * Restores the data from before the last restore. Call this in `withStoppedSite`. Moves the current
- * data to a new folder `before-restore-…` and returns its name, or null if there was no data.
+ * data to a new folder `before-restore-…`. Returns its name, or null if there was no data.
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config

@@ -20,8 +20,7 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
 export const DATA_FOLDERS = ['originals', 'media'] as const
 
 /**
- * Returns the path of an archive entry after the restore, or null for `quarantine/hours`, which is
- * not restored.
+ * Returns the path of an archive entry after the restore, or null for files that are not restored.
  */
 function getRestoredPath(path: string): string | null {
   const hash = parseOriginalHash(path)
@@ -33,7 +32,7 @@ export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/** Creates a hard link. Copies the file if a link is impossible, such as to another disk. */
+/** Creates a hard link, or copies the file if a link is impossible, such as to another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
@@ -55,15 +54,14 @@ export type StagingOptions = {
 const MAX_NAMED_FILES = 5
 
 /**
- * `lost` is the number of photos that the backup had, and that are neither beside it nor on the
- * site. `recovered` is the number of photos that were missing or damaged when the backup was made,
- * and of which an intact copy was found.
+ * `lost` is the number of photos of the backup that were not found. `recovered` is the number of
+ * photos that were missing or damaged when the backup was made, and whose intact copy was found.
  */
 export type PhotoRestoreCounts = { lost: number; recovered: number }
 
 /**
- * Takes the photos from the folder beside the backup, and those that are missing or damaged there
- * from the data folder. Throws HostError if photos are lost, unless `allowMissingPhotos` is true.
+ * Takes each photo from the folder beside the backup, or from the data folder if it is missing or
+ * damaged there. Throws HostError if photos are lost, unless `allowMissingPhotos` is true.
  */
 async function stagePhotographs(
   file: string,
@@ -96,13 +94,13 @@ async function stagePhotographs(
     return basename(found)
   }
   for (const { path, sha256 } of manifest.beside) {
-    // If the photo was damaged when this backup was made, an earlier backup may have stored the
-    // intact file, whose hash is in `path`.
+    // If the photo was damaged when this backup was made, an earlier backup may have stored its
+    // intact file.
     const found = await stage(new Set([parseOriginalHash(path) ?? sha256, sha256]), path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     else if (found !== sha256) recovered++
   }
-  // Before the site lost these photos, an earlier backup may have stored them.
+  // An earlier backup may have stored these photos before the site lost them.
   for (const hash of manifest.missing) if (await stage([hash], `originals/${hash}`)) recovered++
   const lost = missing.length + damaged.length
   if (lost === 0 || allowMissingPhotos) return { lost, recovered }

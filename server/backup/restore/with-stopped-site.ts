@@ -3,8 +3,8 @@ import type { StorageConfig } from '../database/snapshot.ts'
 import { finishOrDiscardRestore } from './replace-data.ts'
 
 /**
- * Locks the site. Before `work`, completes an interrupted restore, or discards one that has
- * replaced nothing yet, as a start does. Throws HostError if the site is running.
+ * Runs `work` while the site is locked. Throws HostError if the site is running. First completes or
+ * discards an interrupted restore, as a start of the site does.
  */
 export async function withStoppedSite<Result>(
   config: StorageConfig,
