@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { PublicPiece } from '../../shared/entities/piece.ts'
+import { getLocalizedField } from '../../shared/entities/translation.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type {
   DeliveryState,
@@ -71,15 +73,29 @@ const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
 const getDelivery = (state: MessageTables['outgoing_emails']['state'] | null) =>
   (state ?? 'none') as DeliveryState
 
+type PieceFinder = (id: number) => Promise<Result<Pick<PublicPiece, 'title' | 'translations'>>>
+
 export type MessageDependencies = {
   db: Database
   /** The host of the site, with its port if it has one. */
   host: string
   hashAddress: (address: string) => string
   settings: Pick<EmailSettingsService, 'acceptsMessages' | 'retentionDays' | 'smtp'>
-  findPiece: (id: number) => Promise<Result<{ title: string }>>
+  findPiece: PieceFinder
   signature: () => Promise<(locale: Locale) => string>
   deliverOutbox: () => void
+}
+
+/**
+ * Returns the title of the piece in the visitor's language, or the stored title if the piece is no
+ * longer published.
+ */
+export async function readPieceTitle(
+  findPiece: PieceFinder,
+  { art_piece_id, art_piece_title, locale }: StoredMessage,
+) {
+  const found = art_piece_id === null ? null : await findPiece(art_piece_id)
+  return found?.ok ? getLocalizedField(found.value, 'title', locale).text : art_piece_title
 }
 
 export function createMessageReader({ db, settings, findPiece, signature }: MessageDependencies) {
@@ -153,12 +169,13 @@ export function createMessageReader({ db, settings, findPiece, signature }: Mess
     const { art_piece } = summary
     const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
     const formatSignature = await signature()
+    const title = await readPieceTitle(findPiece, row)
     return createSuccess({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
       reply: {
-        ...buildReplyDraft(row, formatSignature(row.locale)),
+        ...buildReplyDraft({ ...row, art_piece_title: title }, formatSignature(row.locale)),
         can_be_sent: (await settings.smtp()) !== null,
       },
       replies: (await findReplies([id])).map(({ reply }) => reply),

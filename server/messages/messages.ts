@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { TestEmailResult } from '../../shared/email-settings.ts'
 import type { PublicPiece } from '../../shared/entities/piece.ts'
-import { getLocalizedField } from '../../shared/entities/translation.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { HOUR } from '../../shared/workshop-day.ts'
@@ -22,6 +21,7 @@ import {
 } from './emails.ts'
 import { createInbox } from './inbox.ts'
 import { createMailer, EmailDeliveryError, type Mailer } from './mailer.ts'
+import { readPieceTitle } from './message-reader.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 import { createReplyService } from './replies.ts'
 
@@ -80,15 +80,6 @@ export function createMessageService(dependencies: Dependencies) {
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  /**
-   * Returns the title of the piece in the visitor's language, or the stored title if the piece is
-   * no longer published.
-   */
-  async function readPieceTitle({ art_piece_id, art_piece_title, locale }: StoredMessage) {
-    const found = art_piece_id === null ? null : await findPiece(art_piece_id)
-    return found?.ok ? getLocalizedField(found.value, 'title', locale).text : art_piece_title
-  }
-
   async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
     const unread = db.queries
       .selectFrom('messages')
@@ -120,7 +111,8 @@ export function createMessageService(dependencies: Dependencies) {
     const references = ['visitor', ...replies.map(({ id }) => `reply-${id}`)].map((part) =>
       createMessageId(message, part),
     )
-    const email = buildReplyEmail(message, replies.at(-1)?.text ?? '')
+    const art_piece_title = await readPieceTitle(findPiece, message)
+    const email = buildReplyEmail({ ...message, art_piece_title }, replies.at(-1)?.text ?? '')
     return { messageId: references.pop() ?? '', references, email }
   }
 
@@ -147,7 +139,7 @@ export function createMessageService(dependencies: Dependencies) {
     }
     if (addressee === 'visitor') {
       const envelope = { ...toVisitor, messageId, autoSubmitted: 'auto-replied' as const }
-      const title = await readPieceTitle(message)
+      const title = await readPieceTitle(findPiece, message)
       return { envelope, email: buildConfirmationEmail(message, title, sender) }
     }
     const toArtist = { to: smtp.recipient, autoSubmitted: 'auto-generated' as const }

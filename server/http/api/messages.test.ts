@@ -397,13 +397,14 @@ describe('without e-mail', () => {
   })
 
   test('a reply is prefilled in the visitor’s language and quotes the message', async () => {
-    await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })
+    const body = buildPiece({ translations: { de: { title: 'Nussschale' } } })
+    await site.ask('/api/art-pieces', { method: 'POST', body })
     await send({ locale: 'de', art_piece_id: 1, subject: '', message: 'Ist sie noch da?' })
     const message = await newest()
     expect(message.art_piece).toEqual({ id: 1, title: 'Bol en noyer', is_there: true })
-    expect(message.reply.subject).toBe('Bol en noyer')
+    expect(message.reply.subject).toBe('Nussschale')
     expect(message.reply.body).toMatch(
-      /^Guten Tag Ada Löwe,\n\nvielen Dank für Ihr Interesse an dieser Arbeit: Bol en noyer\./,
+      /^Guten Tag Ada Löwe,\n\nvielen Dank für Ihr Interesse an dieser Arbeit: Nussschale\./,
     )
     expect(message.reply.quote).toMatch(/schrieben Sie:\n> Ist sie noch da\?$/)
     await site.ask('/api/art-pieces/1', { method: 'DELETE' })
