@@ -34,5 +34,8 @@ export function getPaymentText(
   locale: Locale,
 ): { text: string; isFallback: boolean } {
   const translated = locale === DEFAULT_LOCALE ? payment : payment_translations[locale]
-  return { text: translated || payment, isFallback: translated === '' && payment !== '' }
+  // Without a French text, ignores old translations, which the form hides.
+  return payment === ''
+    ? { text: '', isFallback: false }
+    : { text: translated || payment, isFallback: translated === '' }
 }

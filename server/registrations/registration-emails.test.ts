@@ -535,7 +535,7 @@ test('a person gets both e-mails if an offer is withdrawn while its e-mail is be
 
 test('says how to pay in the language of the person, or else in French', async () => {
   const { settings } = site.services.registrations
-  await site.sql('update trainings set max_participants = 3')
+  await site.sql('update trainings set max_participants = 4')
   const payment_translations = { en: '', de: 'Am ersten Tag in bar.', es: '', nl: '' }
   const payment = 'En espèces le premier jour.'
   await settings.update({ ...(await settings.read()), payment, payment_translations })
@@ -548,6 +548,10 @@ test('says how to pay in the language of the person, or else in French', async (
   expect(await read('fr')).toContain('Règlement : En espèces le premier jour.')
   expect(await read('de')).toContain('Bezahlung: Am ersten Tag in bar.')
   expect(await read('nl')).toContain('En espèces le premier jour.')
+  await settings.update({ ...(await settings.read()), payment: '' })
+  await register('Uwe', 1, 'de')
+  await perform(4, 'confirm')
+  expect(await read('uwe'), 'the form hides translations of an empty text').not.toContain('in bar')
 })
 
 test('the artist reads what a person has paid for the places given back, and the terms', async () => {
