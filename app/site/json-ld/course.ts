@@ -17,7 +17,7 @@ import { addUtcOffset } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'
-import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 
 const buildSchedule = (
@@ -64,7 +64,6 @@ export function buildCourseJsonLd(
     url,
     name: training.title,
     description: markdownToPlainText(training.description),
-    inLanguage: getLangAttribute(training, 'description') ?? siteData.locale,
     ...(training.min_age !== null && { typicalAgeRange: `${training.min_age}-` }),
     ...(!hasTrainingBegun(training) && { offers }),
     ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
