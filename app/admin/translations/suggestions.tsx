@@ -151,8 +151,10 @@ export function useSuggestions({ definition, entity, form }: Options) {
       const suggestion = suggestions[index]
       // A suggestion must not replace what the artist typed during the request.
       const isSame = getFieldText(draft, field) === getFieldText(values.draft, field)
-      const filled = { text: suggestion ?? '', source: french, suggested: suggestion ?? '' }
-      return suggestion && isSame ? [[field, filled]] : []
+      if (!suggestion || !isSame) return []
+      const isStillRight = suggestion === getFieldText(saved, field)
+      const state = isStillRight ? { confirmed: french } : { source: french, suggested: suggestion }
+      return [[field, { text: suggestion, ...state }]]
     })
     latest.current.form.replace({ saved, draft: { ...draft, ...Object.fromEntries(found) } })
     const refused = asked.filter((_, index) => suggestions[index] === null)

@@ -133,6 +133,20 @@ test('a piece is translated into four languages with at most eight taps, and pro
       const german = await (await page.request.get(`${url}/de/gallery/${id}-x`)).text()
       expect(german).toContain('<strong>Noyerung</strong>')
 
+      await test.step('a suggestion that equals the outdated text confirms it', async () => {
+        const title = { text: GERMAN.title, source: 'Grand palt' }
+        const outdated = await openPiece({ de: { title } })
+        await getTab(page, 'Deutsch').tap()
+        await expect(getField(page, 'Titre')).toHaveAccessibleDescription(/à revoir/)
+        await getButton(page, 'Proposer dans les 4 langues').tap()
+        await expectNoticeText(page, '12 textes proposés')
+        await expect(getField(page, 'Titre')).not.toHaveAccessibleDescription(/à revoir|à relire/)
+        await getButton(page, 'Enregistrer').tap()
+        await expectNoticeText(page, 'Objet modifié avec succès')
+        const { de: german } = await readTranslations(outdated)
+        expect(german?.title).toEqual({ text: GERMAN.title, source: PIECE.title })
+      })
+
       await test.step('each problem is explained in French, and leaves the fields empty', async () => {
         await configure()
         await openPiece()
