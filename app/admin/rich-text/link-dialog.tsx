@@ -9,7 +9,7 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { isEntityPublic } from '../entity/publication.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { addUrlScheme } from './link-url.ts'
+import { addUrlScheme, shortenOwnUrl } from './link-url.ts'
 import styles from './rich-text-field.module.css'
 
 type SitePage = { title: string; address: string }
@@ -78,7 +78,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 
   const insert = () => {
     if (!isComplete) return
-    const complete = addUrlScheme(address)
+    const complete = shortenOwnUrl(addUrlScheme(address), location.origin)
     if (isSafeLink(complete)) onInsert(words.trim(), complete)
     else setError(getLinkErrorMessage(complete))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUrlScheme } from './link-url.ts'
+import { addUrlScheme, shortenOwnUrl } from './link-url.ts'
 
 test.each([
   [' www.exemple.fr ', 'https://www.exemple.fr'],
@@ -12,6 +12,9 @@ test.each([
   ['0049 30 1234567', 'tel:+49301234567'],
   [' https://exemple.fr ', 'https://exemple.fr'],
   ['/gallery', '/gallery'],
+  ['https://atelier.fr/de/gallery?sort=size#a', '/gallery?sort=size#a'],
+  ['atelier.fr', '/'],
+  ['https://atelier.fr.exemple.fr/', 'https://atelier.fr.exemple.fr/'],
   ['mailto:a@b.fr', 'mailto:a@b.fr'],
   // Unsafe or ambiguous input is returned unchanged.
   ['javascript:alert(1)', 'javascript:alert(1)'],
@@ -19,5 +22,5 @@ test.each([
   ['12 mai 2026', '12 mai 2026'],
   ['012345', '012345'],
 ])('%j is completed to %j', (typed, meant) => {
-  expect(addUrlScheme(typed)).toBe(meant)
+  expect(shortenOwnUrl(addUrlScheme(typed), 'https://atelier.fr')).toBe(meant)
 })
