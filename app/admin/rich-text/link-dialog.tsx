@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ENTITIES, ENTITY_TYPES_WITH_DETAIL_PAGE } from '../../../shared/entities/entity-types.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getEntityPath, slugify } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/validation.ts'
 import { useCollections } from '../api/collections.tsx'
@@ -9,8 +9,15 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { isEntityPublic } from '../entity/publication.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { addUrlScheme, shortenOwnUrl } from './link-url.ts'
+import { addUrlScheme } from './link-url.ts'
 import styles from './rich-text-field.module.css'
+
+/** Shortens a URL of this site to its French path, because site paths keep the visitor's language. */
+export function shortenOwnUrl(address: string, siteOrigin: string): string {
+  if (address !== siteOrigin && !address.startsWith(`${siteOrigin}/`)) return address
+  const { pathname, search, hash } = new URL(address)
+  return removeLocalePrefix(pathname) + search + hash
+}
 
 type SitePage = { title: string; address: string }
 

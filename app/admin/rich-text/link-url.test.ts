@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addUrlScheme, shortenOwnUrl } from './link-url.ts'
+import { shortenOwnUrl } from './link-dialog.tsx'
+import { addUrlScheme } from './link-url.ts'
 
 test.each([
   [' www.exemple.fr ', 'https://www.exemple.fr'],

@@ -1,5 +1,3 @@
-import { removeLocalePrefix } from '../../../shared/locale.ts'
-
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
 const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
@@ -21,11 +19,4 @@ export function addUrlScheme(typed: string): string {
   if (EMAIL.test(address)) return `mailto:${address}`
   if (SITE.test(address)) return `https://${address}`
   return toPhoneUrl(address) ?? address
-}
-
-/** Shortens a URL of this site to its French path, because site paths keep the visitor's language. */
-export function shortenOwnUrl(address: string, siteOrigin: string): string {
-  if (address !== siteOrigin && !address.startsWith(`${siteOrigin}/`)) return address
-  const { pathname, search, hash } = new URL(address)
-  return removeLocalePrefix(pathname) + search + hash
 }
