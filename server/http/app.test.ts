@@ -167,7 +167,7 @@ describe('photos', () => {
     const beyond = await site.ask(photo, { headers: { range: 'bytes=99999999-' } })
     expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
     expect(beyond.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/)
-    // Skips s3rver, the S3 server of the tests, because it reads `-2` as `0-2`.
+    // Skips s3rver, the S3 server of the tests, because it misreads the range `-2` as `0-2`.
     if (process.env.TEST_SET_UP === 'shared') return
     const end = await site.ask(photo, { headers: { range: 'bytes=-2' } })
     expect([...new Uint8Array(await end.arrayBuffer())]).toEqual([0xff, 0xd9])

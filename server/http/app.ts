@@ -102,7 +102,7 @@ const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   return next()
 }
 
-/** Refuses a NUL in the URL: PostgreSQL accepts none in a query, and no address contains one. */
+/** Refuses a NUL byte in the URL, because PostgreSQL accepts none in a query. */
 const refuseNul: MiddlewareHandler<Env> = async (c, next) =>
   c.req.url.includes('%00') ? createErrorResponse(c, 'not_found') : next()
 
@@ -129,7 +129,8 @@ export function createApp({
     logSlow(c, performance.now() - startedAt)
   })
   app.use(setSecurityHeaders(config))
-  // Comes before all that reads the database, because monitors wait only a few seconds.
+  // Answers health checks before middleware reads the database, because monitors wait only a few
+  // seconds.
   const uncached = { 'Cache-Control': 'no-store' }
   app.get('/healthz', answerHealthCheck)
   app.get('/readyz', async (c) => {

@@ -25,9 +25,8 @@ test('every rule of the shared schemas has a French message', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // Collects the names of the validation rules from the source code. A rule is the last argument of
-  // a function call, so the pattern expects a closing parenthesis after the string. Arrays of field
-  // names do not match, because a closing bracket follows their last string.
+  // Collects the names of the validation rules from the source code. A rule is a string that is the
+  // last argument of a function call.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
     // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.

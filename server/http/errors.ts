@@ -126,8 +126,8 @@ export function createResultResponse(
 }
 
 /**
- * Our schemas use the name of the broken rule as message. Ignores the messages that valibot itself
- * sets for missing and unknown fields.
+ * Returns the name of the broken rule. Our schemas use it as error message, but valibot sets its
+ * own messages for missing and unknown fields.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'

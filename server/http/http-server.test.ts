@@ -100,9 +100,8 @@ async function allClosed(within: number) {
 }
 
 test('closes idle and slow connections without affecting other visitors', async () => {
-  // Uses longer time limits than the other tests, because the simulated visitors run in the same
-  // process as the server. On a busy machine, one of their requests can therefore take more than a
-  // second.
+  // Uses longer time limits, because the visitors run in the same process as the server: on a busy
+  // machine, a request can take more than a second.
   const limits: typeof DEFAULTS = {
     ...LIMITS,
     bodyTimeout: LIMITS.headersTimeout,
@@ -131,9 +130,8 @@ test('closes idle and slow connections without affecting other visitors', async 
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // The ten simulated visitors must complete more than ten requests together, so at least one
-  // visitor was served twice. A higher minimum would fail on a busy machine, where each visitor
-  // completes only one or two requests.
+  // More than ten requests mean that one of the ten visitors was served twice. A higher minimum
+  // would fail on a busy machine.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(getLoggedProblems(), 'no line for each of them').toEqual([])
@@ -297,7 +295,7 @@ describe('unread responses', () => {
     few.destroy()
     const many = connectWithoutReading(pipeline(9_000))
     await vi.waitUntil(async () => answered > LIMITS.maxPipelined && (await open()) === 0, PATIENT)
-    // Node may already have read one more chunk of 64 KiB.
+    // Node may already have read another 64 KiB of pipelined requests.
     expect(answered).toBeLessThan(LIMITS.maxPipelined + 65_536 / requestHealth.length + 1)
     many.destroy()
   })

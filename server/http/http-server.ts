@@ -8,8 +8,8 @@ import type { PageCache } from './cache/page-cache.ts'
 /** Estimate of the memory in bytes that Node and Hono need for a request. */
 const REQUEST_BYTES = 16 * 1024
 /**
- * A new request starts a check of the memory of all open requests only after this time, or if the
- * estimate for the requests alone exceeds the limit.
+ * Minimum time between two checks of the memory of all open requests, unless the estimate for the
+ * requests alone exceeds the limit.
  */
 const MEMORY_CHECK_INTERVAL_MS = 100
 const LOG_INTERVAL_MS = 60_000
@@ -95,8 +95,8 @@ function createRequestLimit(
 }
 
 /**
- * Times are in milliseconds. For slow readers, only the memory is limited, because the reverse
- * proxy buffers responses.
+ * Times are in milliseconds. Clients that read slowly have no time limit, only a memory limit,
+ * because the reverse proxy buffers responses.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,

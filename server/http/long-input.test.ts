@@ -26,8 +26,8 @@ import { createPageHandler } from './pages/page-handler.ts'
  */
 const MAX_HEADER_LENGTH = 15_000
 /**
- * CPU time in milliseconds up to which processing an input of full length counts as fast enough.
- * Only for slower inputs, the time for a quarter of the length is measured too.
+ * If an input of full length takes less CPU time (in milliseconds) than this, its growth is not
+ * measured.
  */
 const MIN_CPU_TIME = 40
 /** CPU time in milliseconds over which an average is measured. */

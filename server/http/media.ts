@@ -94,8 +94,8 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // Prevents caching of a 404, because the next visitor may have a session or a preview. The
-    // response with the photo replaces this header.
+    // Prevents caching of a 404, because the next visitor may have a session or a preview cookie.
+    // The response with the photo replaces this header.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
     // Redirects to the public storage only temporarily, because the artist may unpublish the photo.
@@ -103,7 +103,7 @@ export function createMediaHandler(
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,
         'Cache-Control': REDIRECT_CACHE_CONTROL,
-        // Browsers check this header of the redirect too.
+        // Browsers also check the Cross-Origin-Resource-Policy header of the redirect itself.
         ...CROSS_ORIGIN_HEADERS,
       })
     const etag = `"${name}"`
@@ -111,8 +111,8 @@ export function createMediaHandler(
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
-    // The same ETag means the same photo, but the client's copy may have an older copyright or
-    // encoding.
+    // If the ETag matches, the client has this photo, although possibly with an older copyright
+    // notice or encoding.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const response = await sendFile(c, name)
     if (!response) return c.notFound()

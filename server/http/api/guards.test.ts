@@ -19,7 +19,6 @@ import {
 import { createApp } from '../app.ts'
 import { DEFAULT_PREVIEW_PAGES } from './content/preview.ts'
 
-/** The specification makes these routes public for reading. */
 const PUBLIC_ROUTES = [
   ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
   'GET /api/images/:entityType/:entityId',
@@ -175,7 +174,7 @@ const OTHER_SITES: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'http://localhost:3000.evil.example' },
   { origin: 'http://localhost:3001' },
-  // The owner of this name has pointed it to this server (DNS rebinding).
+  // Simulates DNS rebinding: the owner of evil.example has made this name resolve to this server.
   { origin: 'http://evil.example:3000', host: 'evil.example:3000' },
   { origin: 'null' },
   { origin: '' },
@@ -251,7 +250,7 @@ test('requests from the site’s own pages pass, also from older browsers', asyn
   ] as Record<string, string>[])
     for (const [route, status] of [
       ['PATCH /api/admin/session', 405],
-      // This app renders no pages.
+      // Expects status 404, because the app of these tests has no pages.
       ['POST /registration/code', 404],
     ] as const)
       expect([route, (await ask(route, { headers })).status]).toEqual([route, status])

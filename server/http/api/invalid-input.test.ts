@@ -360,7 +360,7 @@ describe.each(calls)('$method $path', ({ method, path, body, schema }) => {
   })
 
   test('rejects text that is too long or cannot be stored', async () => {
-    // Together less than the maximum body size, which is smaller for visitors.
+    // Keeps the body below its maximum size, which is lower for the contact form of visitors.
     const textsPerRequest = path === '/api/messages' ? 1 : 15
     const texts = getKeys(body()).filter((field) => typeof body()[field] === 'string')
     for (const wrong of [
@@ -416,8 +416,8 @@ describe.each(calls)('$method $path', ({ method, path, body, schema }) => {
 })
 
 /**
- * Generates translations that mix valid and invalid parts: known and unknown languages, known and
- * unknown fields, and property names of Object.prototype.
+ * Generates translations with known and unknown languages and fields, and property names of
+ * Object.prototype.
  */
 const strangeTranslations = fc.dictionary(
   fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
@@ -431,10 +431,7 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/**
- * Generates a list of photos for a request body. Each field of a photo is valid, invalid or
- * missing.
- */
+/** Generates photos whose fields are valid, invalid or missing. */
 const strangeDescriptions = fc.array(
   fc.record(
     {

@@ -514,13 +514,13 @@ describe('with e-mail', () => {
     expect((await unread()).undelivered).toBe(0)
   })
 
-  /** Makes the summaries in the outbox due and returns the e-mails that are sent then. */
+  /** Makes the summary e-mails in the outbox due, and returns the e-mails that are sent then. */
   async function sendSummaries(server: Awaited<ReturnType<typeof startMailServer>>) {
     const before = server.count()
     await site.sql(
       "update outgoing_emails set due_at = 1 where state = 'waiting' and addressee in ('digest', 'suspects')",
     )
-    // Saving the settings starts a delivery.
+    // Saves unchanged settings, which delivers the due e-mails now.
     await set({})
     await site.services.messages.settle()
     return (await server.emails()).slice(before)

@@ -98,7 +98,7 @@ const formatRegistration = (one: Registration, training?: TrainingRegistrations[
     ...[one.message, one.note],
   ])
 
-/** Returns undefined without a parameter, and NaN for an invalid one. */
+/** Returns undefined if the URL has no `training` parameter, and NaN if it is invalid. */
 function parseTrainingId(c: Context<Env>): number | undefined {
   const text = c.req.query('training')
   return text === undefined ? undefined : parsePositiveInteger(text)
@@ -173,8 +173,8 @@ export function createRegistrationsApi({
       if (!found.ok) return createRejectionResponse(c, found)
       const { email } = found.value
       if (!email) return createErrorResponse(c, 'invalid', { email: 'required' })
-      // Deletes the person's messages before the registrations. If that fails, the artist still
-      // finds the person among the registrations and can try again.
+      // Deletes the messages first. If this fails, the artist still finds the person among the
+      // registrations and can try again.
       const erasedMessages = await messages.deleteAllByEmail(email)
       const { count, offered } = await registrations.eraseAllByEmail(email)
       return c.json({ messages: erasedMessages, registrations: count, offered })

@@ -68,7 +68,7 @@ type Singletons = {
 
 const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
 
-/** Every other route requires a session, apart from CATCH_ALL_PATHS. */
+/** All other routes except CATCH_ALL_PATHS require a session. */
 const PUBLIC_ROUTES = [
   ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
   'GET /api/images/:entityType/:entityId',

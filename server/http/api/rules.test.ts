@@ -37,7 +37,7 @@ const getMaxLength = (schema: v.GenericSchema) =>
 const tooLongTexts = CREATABLE_ENTITY_TYPES.flatMap((type) =>
   listFields(type).flatMap(([name, { schema, translation }]) => {
     const limit = getMaxLength(schema)
-    // Skips the category, which must be an existing one.
+    // Skips `category`, which accepts only names of existing categories.
     if (limit === undefined || name === 'category') return []
     const text = { [name]: 'x'.repeat(limit + 1) }
     const path = getApiPath(type).replace('/api/', '')

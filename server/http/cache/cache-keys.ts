@@ -150,7 +150,7 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   if (LIST_PATHS.includes(pathname)) return buildListKey(url)
   if (IMAGES_PATH.test(pathname)) return pathname
   const isPage = !NON_PAGE_PATH.test(pathname) && isPublicPath(pathname)
-  // These URLs bypass the cache, because the application redirects them with their whole query.
+  // Redirected URLs bypass the cache, because the redirect keeps their whole query.
   const isMoved =
     toCanonicalPath(pathname) !== pathname ||
     /^\/fr(\/|$)/.test(pathname) ||

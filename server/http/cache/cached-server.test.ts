@@ -19,9 +19,8 @@ let cached: Server
 const rendered = { uncached: 0, cached: 0 }
 
 /**
- * Creates one of the two servers, whose pages contain the titles of all pieces. The server `cached`
- * has the real page cache. The server `uncached` never reuses a response, because its content
- * version changes with each read.
+ * Creates a server whose pages contain the titles of all pieces. The server `uncached` never reuses
+ * a response, because its content version changes with each read.
  */
 function serve(name: 'uncached' | 'cached') {
   const { handlePage, keyOf } = createPageHandler(

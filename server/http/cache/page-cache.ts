@@ -110,7 +110,7 @@ export function createPageCache(
     if (pendingAnswer) {
       const answer = await pendingAnswer
       // A 503 means that the render queue had no room for the first client. It may have room for
-      // this one, so the request is repeated.
+      // this client, so the request is repeated.
       return answer.response.status === 503 ? findOrFetch(incoming, outgoing, handle) : answer
     }
     const request = createForwardedRequest(key, incoming)

@@ -10,9 +10,9 @@ test('a second preview keeps access to the photos of the first one', () => {
   const one = formatPreviewCookie(null, first, HTTP)
   const both = formatPreviewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
   expect(parsePreviewCookie(pairOf(both), HTTP)).toEqual([second, first])
-  // The cookie contains the secrets of all previews that were opened. With the path `/`, the
-  // browser sends it with the request for the second preview too. Otherwise the server would answer
-  // with a cookie that contains only the secret of the second preview.
+  // The cookie has the path `/`, so that the browser sends it with the request for the second
+  // preview. Otherwise the server would replace it by a cookie that contains only the second
+  // secret.
   expect(both).toMatch(/; Path=\/(?:;|$)/)
 })
 

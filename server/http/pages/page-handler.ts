@@ -34,7 +34,10 @@ import {
   type RenderQueueLimits,
 } from './render-queue.ts'
 
-/** Only the response to a GET contains this tag, because a reload would lose a submitted form. */
+/**
+ * Reloads the page after some seconds. Only responses to GET contain this tag, because a reload
+ * would lose the data of a submitted form.
+ */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 function createPlainPage(
@@ -127,8 +130,8 @@ function addVaryHeader(page: Response, pathname: string): Response {
 }
 
 /**
- * Replaces a path that cannot be decoded by one without a page in the same language, because React
- * Router writes 30 kB of log for each undecodable path.
+ * Replaces a path that cannot be decoded by the path of a missing page in the same language,
+ * because React Router logs 30 kB for each such path.
  */
 function replaceUndecodablePath(request: Request): Request {
   const pathname = toCanonicalPath(new URL(request.url).pathname)
@@ -156,7 +159,7 @@ export function createPageHandler(
       return LOCALES
     })
 
-  /** Returns a redirect or 404, or null for a page to render. */
+  /** Returns a redirect or a 404, or null if a page must be rendered. */
   async function redirect(
     request: Request,
     log: (error: unknown) => void,

@@ -41,7 +41,7 @@ const toLowerCase = (part: string) =>
 
 /**
  * Normalizes case, escapes and slashes of a path, and removes dots at its end, which often belong
- * to the sentence around the URL. Check only the canonical path, because the router gets no other.
+ * to the sentence around the URL. Check only the result, because the router gets no other path.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
@@ -129,7 +129,7 @@ export function findCanonicalOrLanguageRedirect(
 type Category = CategoryNames & { id: number }
 export type UrlCategories = {
   categories: Category[]
-  /** Former versions of the categories, the latest first. */
+  /** The categories with their former names, the latest first. */
   formerCategories: Category[]
 }
 

@@ -88,9 +88,8 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Checks that the time of a response does not reveal whether a user name exists. For each user
-    // name, uses the CPU time of the fastest attempt, because other work in the process can only
-    // make an attempt slower.
+    // Checks that the response time does not reveal whether a user name exists. Uses the fastest
+    // attempt for each name, because other work in the process can only make an attempt slower.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
@@ -103,7 +102,7 @@ describe('failures', () => {
       expect(await status('192.0.2.1', username, 'faux', 'copeaux_device=x')).toBe(401)
       return prepare.mock.calls.map(String)
     }
-    // The first request also fills caches.
+    // Ignores the queries of the first request, because some of them fill caches.
     await listQueries('marie')
     expect(await listQueries('admin')).toEqual(await listQueries('personne'))
   })
@@ -202,7 +201,7 @@ describe('failures', () => {
 test('a new password of the host’s command is accepted although the site had refused sign-ins', async () => {
   await exhaust()
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
-  // Deletes the failures as `npm run admin` does while other processes of the site run.
+  // Deletes the failed sign-ins while the site runs, as `npm run admin` does.
   await site.sql('delete from sign_in_failures')
   expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
 })

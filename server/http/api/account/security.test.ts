@@ -19,9 +19,8 @@ describe('changes of the sign-in methods', () => {
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE_MS)
-      // Sends another request first, so that the site stores the new time at which the session was
-      // last used. The tested request then does not update this time and must leave the database
-      // unchanged.
+      // Sends another request first, which updates the time of the last use of the session. The
+      // tested request must then leave the database unchanged.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)
@@ -76,8 +75,8 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
-    // Turns off the mocked clock, because other processes of the site, such as the one that makes a
-    // backup, use the real clock. The stored times are then in the future and would not count.
+    // Returns to the real clock, because other processes of the site, such as a backup, use it.
+    // Resets the times of the session, because times in the future do not count.
     vi.useRealTimers()
     await site().sql(`update sessions set seen_at = ${Date.now()}, confirmed_at = ${Date.now()}`)
     expect(await status()).toBeLessThan(300)

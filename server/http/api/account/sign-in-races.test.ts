@@ -16,7 +16,6 @@ import {
 } from '../../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
-/** Number of repetitions of each race condition. */
 const ROUNDS = 5
 
 let site: TestSite
@@ -189,8 +188,8 @@ test.each([
       'content-type': 'application/json',
     },
   } as RequestInit)
-  // When this response arrives, the middleware has checked the session of `slow`, whose body has
-  // not arrived yet.
+  // The session of the request `slow`, whose body has not arrived yet, is checked before this
+  // second request is answered.
   expect((await site.ask('/api/admin/session')).status).toBe(200)
   expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
   const before = await site.dump()

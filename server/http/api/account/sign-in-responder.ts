@@ -64,8 +64,7 @@ export function createSignInResponder(
         ...sessionOptions(c, staysSignedIn),
         previousToken,
       })
-      // If the credentials changed during the sign-in, the client gets the same error as for wrong
-      // ones.
+      // If the credentials changed during the sign-in, responds as if they were wrong.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

@@ -54,7 +54,7 @@ test.each(ENTITY_TYPES)('%s: each field is stored', async (type) => {
 })
 
 /**
- * Returns the fields that an update may omit, or those that it must contain. Leaves out
+ * Returns the fields that an update may omit or, if `isOptional` is false, must contain. Leaves out
  * SENT_FIELDS.
  */
 function listOptionalFields(type: EntityType, isOptional: boolean) {

@@ -29,7 +29,7 @@ test('every text of a page can be removed', async () => {
 })
 
 test('an older site keeps the texts that it published without storing them', async () => {
-  // Older versions stored only the texts that the artist had changed.
+  // Older versions of the site stored only the page texts that the artist had changed.
   await site.sql(`update workshop set turning_since = '2003'`)
   await site.sql(`update home set content = '{"heading":"Du frêne et du feu"}'`)
   await site.sql(`insert into translations (entity_type, entity_id, locale, field, text, source)
@@ -42,8 +42,8 @@ test('an older site keeps the texts that it published without storing them', asy
   expect(home.turning_text).toContain('2003')
   expect(home.translations.de.turning_text.text).toContain('2003')
   expect(home.translations.de.turning_text.source).toBe(home.turning_text)
-  // The stored German heading translates a suggested heading that the artist has replaced. Older
-  // versions did not publish such a translation.
+  // The stored German heading translates the default heading, which the artist has replaced. Older
+  // versions did not publish such an outdated translation.
   expect(home.translations.de.heading).toBeUndefined()
   expect(home.translations.nl.heading.text).toBe('Es en vuur')
 

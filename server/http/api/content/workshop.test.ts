@@ -20,7 +20,6 @@ const sent = {
   map_url: '',
   links: ['https://www.instagram.com/boisvivant'],
 }
-/** These values are inserted into texts of the site. */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
 const noVisitDetails = {
   ...{ street: '', postcode: '', town: '', country: '' },
