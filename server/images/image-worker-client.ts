@@ -189,7 +189,10 @@ export function createImageWorkerClient(
     worker.send({ id, ...call.task } satisfies ImageWorkerRequest)
   }
 
-  /** `fork` throws some errors, such as ENOMEM, and emits others. */
+  /**
+   * Rejects a call after an error of `fork`, which throws some errors, such as ENOMEM, and emits
+   * others.
+   */
   const rejectUnsent = (id: number, error: unknown) =>
     removePendingCall(id)?.reject(new ImageWorkerStartError(getErrorMessage(error)))
 
@@ -233,7 +236,7 @@ export function createImageWorkerClient(
         child ??= startProcess()
         startIdleTimer()
       } catch {
-        // The photo itself reports the error.
+        // Ignores the error, because processing the photo reports it again.
       }
     },
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>

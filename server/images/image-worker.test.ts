@@ -67,7 +67,6 @@ function childrenLike(command: RegExp): string[] {
   })
 }
 const BACKGROUND = /image-worker\.ts\0background/
-/** Returns the environment variables of each running image worker. */
 const environments = () =>
   childrenLike(/image-worker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
@@ -102,8 +101,8 @@ test.runIf(isLinux)('inherits the compile cache and no secrets', async () => {
 })
 
 /**
- * Timeout in milliseconds for one processing step. Even on a busy machine, no step takes this long
- * for a small photo if the worker runs at the process priority that is used for uploads.
+ * Timeout in milliseconds for one processing step. At upload priority, no step takes this long for
+ * a small photo, even on a busy machine.
  */
 const LONGEST = 8_000
 
@@ -155,7 +154,7 @@ describe('a HEIC photo', () => {
       await vi.waitUntil(() => childrenLike(BACKGROUND)[0], { timeout: 20_000 })
       const worker = newWorker('uploads')
       const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
-      // Photos in other formats do not wait.
+      // Processes a photo in another format than HEIC immediately.
       const other = await photo(place, 'e'.repeat(64))
       expect((await worker.generateSmallestJpeg(other, place.workspace)).ok).toBe(true)
       await end(ending)
@@ -189,8 +188,8 @@ describe('a hanging photo', () => {
     const stuck = worker.generateRemainingVariants(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 200)
-    // Sends a second photo shortly before the first one times out. The second photo is thus
-    // interrupted when the process is killed, and must be repeated.
+    // Sends a second photo shortly before the first one times out. Killing the process then
+    // interrupts the second photo, which must be repeated.
     await wait(LONGEST - 200)
     const other = worker.generateRemainingVariants(beside, place.workspace)
     await expect(stuck).rejects.toThrow(

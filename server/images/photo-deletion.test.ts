@@ -345,7 +345,7 @@ test('restores a database copy without its -wal', async () => {
   await rm(join(dataDir, 'copy'))
   await startAndStopSite(dataDir)
   await expectOriginals(dataDir, [early.url, late.url])
-  // The copy lacks the second photo's row, which was still in the -wal file.
+  // The copied database lacks the row of the second photo, which was still in the -wal file.
   await withRunningSiteAsAdmin(dataDir, async (site) => {
     expect(await uploadPhoto(site, '#222')).toBe(late.url)
     await createPieceWithPhoto(site, late.url)

@@ -24,7 +24,10 @@ import {
 
 const RETRY_DELAY_MS = { afterBackup: 1_000, afterError: MINUTE }
 
-/** The site begins its names in `incoming` with a random UUID. Other files belong to the host. */
+/**
+ * Names that the site gives to files in `incoming` begin with a random UUID. Other files belong to
+ * the host.
+ */
 const INCOMING_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-|$)/
 
 /** Call this only at startup, because it would delete running uploads. */
@@ -34,8 +37,8 @@ async function clearIncomingFolder({ incoming }: PhotoStorage) {
 }
 
 /**
- * Returns the file names of the variants of each complete photo by its hash. A complete photo has
- * all variants of the current encoder settings.
+ * Maps the hash of each complete photo to the file names of its variants. A complete photo has all
+ * variants of the current encoder settings.
  */
 async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
@@ -120,8 +123,8 @@ export function createPhotoMaintenanceService(
     })
 
   /**
-   * Tries again later while a backup is running, whose copy of the database may refer to the
-   * photos, and after an error.
+   * Deletes the files of purged photos. Tries again later after an error, or while a backup is
+   * running, because its copy of the database may refer to the photos.
    */
   async function deletePurged(isLastAttempt: boolean) {
     clearTimeout(retry)
@@ -164,7 +167,7 @@ export function createPhotoMaintenanceService(
     queue.announceSoon()
   }
 
-  /** Generates missing variants. After a restore all are missing, because backups contain none. */
+  /** Generates missing variants: after a restore, all of them, because backups contain none. */
   async function restore() {
     if (!(await db.locks.isLeader())) return
     const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.queries, storage)
@@ -199,7 +202,10 @@ export function createPhotoMaintenanceService(
       await enqueueDeletion()
     },
     settle,
-    /** The last attempt for what waited for a backup. Call this before closing the storage. */
+    /**
+     * Tries the deletions that waited for a backup a last time. Call this before closing the
+     * storage.
+     */
     finishDeletions: () => enqueueDeletion(true),
     close(): Promise<void> {
       isClosed = true

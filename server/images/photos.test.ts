@@ -171,7 +171,7 @@ test('a start on SQLite with the wrong bucket is refused', async () => {
   await s3.stop()
 })
 
-// In object storage, nothing in the place of a file makes its deletion fail.
+// Skips object storage, where no folder can take the place of a file to make its deletion fail.
 const testFolder = test.skipIf(process.env.TEST_SET_UP === 'shared')
 
 testFolder('the files of a deleted photo are deleted again after a storage error', async () => {

@@ -53,8 +53,8 @@ export async function createPhotoService(
     workerPool,
     log,
   )
-  // Wakes the queue after each change, because a new name of the workshop requires new variants,
-  // which contain the name.
+  // Wakes the queue after each change of the database, because the name of the workshop, which the
+  // variants contain, may have changed.
   const removeListener = db.onChange(queue.wake)
 
   const uploads = new Set<Promise<unknown>>()
@@ -71,8 +71,8 @@ export async function createPhotoService(
   const buildUploadColumns = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Returns true if the photo has a database row and an intact original. Otherwise, the caller
-   * stores the photo.
+   * Returns true if the photo has a database row and an intact original. Otherwise, the caller must
+   * store the photo.
    */
   async function reuseStoredOriginal(hash: string): Promise<boolean> {
     if ((await storage.hashOf('originals', hash)) !== hash) return false

@@ -84,7 +84,10 @@ function listProperties(associations: Buffer, item: number): number[] {
   return []
 }
 
-/** Bytes read from the beginning of a PNG. Its colour chunks are short and precede the pixels. */
+/**
+ * Number of bytes that are read from the beginning of a PNG. The chunks that describe its colours
+ * are short and precede the pixels.
+ */
 const MAX_HEAD_BYTES = 64 * 1024
 const SIGNATURE_BYTES = 8
 /** Length in bytes of the fields of a PNG chunk except its data: length, type and checksum. */

@@ -11,8 +11,8 @@ const demo = (name: string, width: number) =>
   )
 
 /**
- * Adds noise between -3 and 3 to each colour value, which is between 0 and 255. The noise is
- * similar to the grain of a phone photo, and it is the same in each run.
+ * Adds noise between -3 and 3 to each colour value (0 to 255), similar to the grain of a phone
+ * photo and the same in each run.
  */
 function grainy({ data, ...size }: PixelBuffer): PixelBuffer {
   let state = 1

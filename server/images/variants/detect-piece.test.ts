@@ -67,10 +67,9 @@ test('finds nothing if the result would be doubtful', async () => {
 })
 
 /**
- * The positions of the top and the foot of the piece on each demo photo, as marked by a person.
- * They are distances from the upper edge of the photo, in thousandths of its height. Null means
- * that `detectPieceBox` must find no piece. The comment above each group of such photos gives the
- * reason.
+ * Top and foot of the piece on each demo photo, as marked by a person: distances from the upper
+ * edge of the photo, in thousandths of its height. Null means that `detectPieceBox` must find no
+ * piece. The comment above each group of such photos gives the reason.
  */
 const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],
