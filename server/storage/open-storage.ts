@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** Returns true if the files are outside the data folder, where several processes can use them. */
+/** Returns true for object storage, which several processes can share. */
 export const isSharedStorage = (storage: Config['storage']): boolean => storage.kind === 's3'
 
 /** Throws HostError if the storage cannot be reached. */

@@ -9,7 +9,10 @@ import type { S3Config } from './s3-config.ts'
 
 /** This time is enough to upload 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** A visitor may be waiting. Uploads and copies may take longer. */
+/**
+ * Maximum wait for the response headers, because a visitor may be waiting. Uploads and copies may
+ * take longer.
+ */
 const HEADERS_TIMEOUT_MS = 20_000
 const RETRIES = 4
 /**
@@ -34,8 +37,8 @@ export class S3Error extends Error {
 }
 
 /**
- * Without this, an interrupted download would be answered with 500. Cancelling the new body, also
- * an unread one, cancels the one from the server, which closes its connection.
+ * Converts network errors during a download to S3Error, so that the API answers 503 instead of 500.
+ * Cancelling the returned body closes the connection, even if nothing was read.
  */
 function withConvertedErrors(response: Response): Response {
   if (!response.body) return response
@@ -167,7 +170,7 @@ export function createS3Client(at: S3Config) {
     close: () => closing.abort(),
     call,
     find,
-    /** Returns the SHA-256, or null if the object does not exist. */
+    /** Returns null if the object does not exist. */
     async hashOf(key: string): Promise<string | null> {
       const found = await find('GET', key)
       if (!found?.body) return null

@@ -60,8 +60,8 @@ test('rejects a response that is not a listing', async () => {
 /**
  * Starts a fake S3 server that confirms each upload immediately, although the object is not stored
  * completely yet.
- * @param storedBytes length in bytes that the server reports at the first HEAD request, at the
- * second one, and so on. The last length is reported at all further requests.
+ * @param storedBytes length in bytes that each HEAD request reports in turn. Further requests
+ * report the last one.
  */
 async function slowDisk(storedBytes: readonly number[]) {
   let looks = 0
@@ -94,7 +94,10 @@ test('reports a confirmed upload that stays incomplete', async () => {
   disk.close()
 })
 
-/** Opens the storage on a fake S3 server that lists one file and calls `answer` for the others. */
+/**
+ * Opens the storage on a fake S3 server that answers the first request with a list of one file, and
+ * passes all other requests to `answer`.
+ */
 async function openBrokenStorage(answer: RequestListener) {
   const page =
     '<ListBucketResult><Contents><Key>media/a.jpg</Key><Size>1</Size></Contents></ListBucketResult>'
