@@ -188,7 +188,7 @@ const WORD = /[\p{L}\p{N}\uf100-\uf8ff]/u
 const END_OF_PHRASE = /[,;:.!?…)»”]/
 const isSpace = (sign: string) => sign === '' || sign === BREAK || /\s/.test(sign)
 
-/** Returns the characters before and after a tag or name. Skips other tags. */
+/** Returns the characters before and after the placeholder `sign`. Skips placeholders of tags. */
 function getNeighbors(template: string, sign: string): { before: string; after: string } {
   let [start, end] = [template.indexOf(sign) - 1, template.indexOf(sign) + 1]
   while (isTagPlaceholder(template.charAt(start))) start--
@@ -282,7 +282,7 @@ function toMarkdownLines(
 }
 
 /**
- * Returns the plain texts, lists, tags, links and line breaks, but not the order of tags in a
+ * Describes a Markdown text, so that two texts can be compared. Ignores the order of tags in a
  * paragraph, which differs between languages.
  */
 function describeMarkdown(text: string) {
@@ -362,7 +362,7 @@ export function toTranslatableHtml(
       structure: describeMarkdown(text).structure,
       texts: templates.map((template) => toPlainText(template, source)),
     }
-    // Escapes Markdown with backslashes only if needed, because the artist would see them.
+    // Escapes Markdown only if needed, because the artist would see the backslashes.
     for (const isEscaped of [false, true]) {
       const markdown = assemble(templates, isEscaped)
       const { structure, texts } = describeMarkdown(markdown)

@@ -1,5 +1,6 @@
 /**
- * Returns the numbers in a text without separators of thousands, which differ between languages.
+ * Returns the numbers in a text. Removes their thousands separators, which differ between
+ * languages.
  */
 const listNumbers = (text: string) =>
   text

@@ -141,7 +141,7 @@ export function createTranslationSuggestionService(dependencies: Dependencies) {
 
   return {
     settings: { read: settings.read, update: settings.update },
-    /** Returns null if no service is set up. */
+    /** Returns null if no translation service is set up. */
     findServiceName: async () => describeTranslationService(await settings.readStored()),
     async suggest({ locale, texts }: SuggestionRequest): Promise<SuggestionResult> {
       const { service, url, key, monthly_limit, kept_words } = await settings.readStored()

@@ -142,7 +142,7 @@ function readTranslations(service: TranslationService['service'], text: string):
         : answer.translatedText
     if (Array.isArray(found) && found.every((one) => typeof one === 'string')) return found
   } catch {
-    // Throws the error below, as for a response without translations.
+    // Treats invalid JSON like a response without translations.
   }
   throw new TranslationServiceError('unreadable', true)
 }
