@@ -143,7 +143,8 @@ test.each(['a folder', 'PostgreSQL and object storage'])(
     const env =
       kind === 'a folder' ? { DATA_DIR: createTemporaryFolder() } : (await anEmptyPlace()).env
     const [from, to] = [readConfig({ DATA_DIR: dataDir }), readConfig(env)]
-    // Copies a file to the target: the move then reports its progress, and the test interrupts it.
+    // Copies a file to the target, so that the move reports progress, which the test uses to
+    // interrupt it.
     const [name = ''] = await readdir(join(dataDir, 'originals'))
     const bytes = await readFile(join(dataDir, 'originals', name))
     await (await openPhotoStorage(to)).write('originals', name, bytes)
@@ -190,7 +191,8 @@ test('a repeated move copies nothing and refuses a target with another state of 
     1,
     expect.stringMatching(/^The target contains another state of this site, .+ categories.+\n$/),
   ])
-  // A move back into the old folder is refused too, because that folder lacks the new category.
+  // Checks that a move back to a copy of the source folder is also refused, because this copy lacks
+  // the new category.
   const old = createTemporaryFolder()
   await cp(dataDir, old, { recursive: true })
   for (const area of ['originals', 'media']) await rm(join(old, area), { recursive: true })

@@ -41,8 +41,8 @@ const CONTENT_TABLES = [
 ]
 
 /**
- * Returns the id of the site in the database. Returns null if the database has no content, and an
- * empty text if it has content but no id.
+ * Returns the id of the site in the database, null if the database has no content, or an empty
+ * string if it has content but no id.
  */
 async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   const engine = await selectEngine(to)
