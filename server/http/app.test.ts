@@ -117,8 +117,8 @@ describe('monitoring', () => {
       await new Promise((later) => setTimeout(later, 1050))
       return new Response('page')
     }
-    // Creates one app for each spelling of the path, because one app logs at most one slow request
-    // per second, and the test needs a log entry for each spelling.
+    // Creates one app for each spelling of the path, because an app logs at most one slow request
+    // per second.
     await Promise.all(
       spellings.map((before) =>
         createApp({ config, services, handlePage }).request(before + secret),

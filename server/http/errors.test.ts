@@ -29,10 +29,9 @@ test('every rule of the shared schemas has a French message', async () => {
   // last argument of a function call.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
-    // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.
+    // Excludes the entity type `art_piece`, which is no rule.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
-  // The catalogues for forms and for the API must together contain all rules.
   const texts = { ...admin.errors, ...forms.errors, ...registrations.errors, ...apiErrors }
   expect([...new Set(rules)].filter((rule) => !(rule in texts))).toEqual([])
 })
@@ -80,9 +79,8 @@ describe('when the database cannot write', () => {
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // All 20 requests fail, because another connection holds the write lock of the database. Checks
-    // that only one of them waited for the lock. One wait takes 250 ms, so 20 waits would take 5
-    // seconds.
+    // All 20 requests fail, because another connection holds the write lock of the database. Only
+    // one of them may wait 250 ms for the lock: 20 waits would take 5 seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

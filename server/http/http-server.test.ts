@@ -121,10 +121,10 @@ test('closes idle and slow connections without affecting other visitors', async 
     timeout: limits.headersTimeout + SLACK + 4000,
   })
   for (const { kind, closed } of noticing) {
-    // The connection must stay open for at least half of the time limit. The test does not require
-    // the whole limit, because on a busy machine the client starts its timer later than the server.
-    // The kind `body`, which sends its request body slowly, has no minimum, because the server may
-    // answer before the whole body has arrived and then closes the connection after half a second.
+    // The connection must stay open for at least half of the time limit, because on a busy machine
+    // the client starts its timer later than the server. The kind `body`, which sends its request
+    // body slowly, has no minimum, because the server may answer early and then closes the
+    // connection after half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
@@ -142,7 +142,7 @@ test('keeps a slow reader connected while data is moving', async () => {
   const begun = performance.now()
   let bytes = 0
   // Reads slowly. The socket buffers hold megabytes, so the server sends the response in a few
-  // large steps with pauses. It must not treat the connection as idle during such a pause.
+  // steps, and must not treat the connection as idle between them.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     // Waits 30 ms for every 64 KiB, so that the reading speed does not depend on the size of the
@@ -232,7 +232,6 @@ test('closes connections over the limit and logs it once', async () => {
   expect((await fetch(`${target.url}/healthz`)).status).toBe(200)
 })
 
-/** Sends the head of a request and returns the head of the response. */
 async function sendHead(head: string[]) {
   const { port } = new URL(target.url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -1,7 +1,7 @@
 /**
- * Checks that the time for processing an input grows linearly with the length of the input, up to
- * the longest accepted input. The tests measure CPU time, so that a busy machine has little
- * influence. Client and server both run in this process, so the CPU time includes both.
+ * Checks that the time for processing an input grows linearly with its length, up to the longest
+ * accepted input. The tests measure the CPU time of client and server, so that a busy machine has
+ * little influence.
  */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
@@ -215,8 +215,8 @@ test.each(EDITABLE_ENTITY_TYPES)('each kind of text of %s', async (type) => {
 test('a JSON body and an invalid body', async () => {
   const send = (path: string) => (text: string) => site.ask(path, { method: 'POST', body: text })
   const quoted = (text: string) => send('/api/news')(`{"title": ${JSON.stringify(text)}}`)
-  // Tests only the length that visitors may send. The artist may send 1 MB, but JSON.parse alone
-  // needs more than linear time for 1 MB of "[".
+  // Tests only the length that visitors may send, because JSON.parse alone needs more than linear
+  // time for 1 MB of "[".
   const raw = await findSuperlinearPatterns('raw', MAX_PUBLIC_FORM_BYTES, send('/api/messages'))
   expect(raw).toEqual([])
   expect(await findSuperlinearPatterns('quoted', 900_000, quoted)).toEqual([])

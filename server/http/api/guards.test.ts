@@ -1,4 +1,4 @@
-/** The list of routes is read from the app, so that the tests also cover new routes. */
+/** Reads the list of routes from the app, so that the tests also cover new routes. */
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,8 +37,8 @@ const SIGN_IN_ROUTES = [
 const MESSAGE_ROUTE = 'POST /api/messages'
 
 /**
- * Routes of middleware, photos, built files, pages, and the 404 of the API. They match many paths,
- * so the tests do not expect them to require a session.
+ * Middleware, photos, built files, pages, and the 404 of the API. These routes match many paths, so
+ * the tests do not expect them to require a session.
  */
 const CATCH_ALL_ROUTES = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 

@@ -226,8 +226,8 @@ const calls: Call[] = [
 ]
 
 /**
- * Sends a request that must be rejected, checks that the database is unchanged, and returns the
- * status, the error code and the names of the invalid fields.
+ * Sends a request that must be rejected and checks that the database is unchanged. Returns the
+ * status, the error code and the invalid fields.
  */
 async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
   const before = await site.writes()

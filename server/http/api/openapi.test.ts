@@ -31,8 +31,7 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
     })),
 )
 /**
- * Order of the calls: deletions follow the calls that need the deleted objects, and calls that end
- * the session come last.
+ * Deletions follow the calls that need the deleted objects. Calls that end the session come last.
  */
 const STEPS = [
   /^P\w+ (?!.*trash.*restore|.*log|.*call-off)/,

@@ -69,9 +69,9 @@ const formatDay = (time: string | null) =>
   time ? formatWorkshopDateTime(Date.parse(time)).slice(0, 10) : ''
 
 /**
- * Formats a phone number for the CSV export. French numbers contain spaces, because a spreadsheet
- * reads digits alone as a number and drops a zero at the start. Foreign numbers start with 00,
- * because the national form cannot be dialled from France and “+” would start a formula.
+ * Formats a phone number for a spreadsheet. French numbers contain spaces, because digits alone
+ * would become a number without the zero at the start. Foreign numbers start with 00, because the
+ * national form cannot be dialled from France and “+” would start a formula.
  */
 function formatPhoneCell(typed: string): string {
   const phone = parsePhone(typed)

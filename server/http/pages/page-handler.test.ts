@@ -207,8 +207,8 @@ test('pages are rendered only under their canonical path', async () => {
       for (let hops = 0; next && hops < 9; hops += 1)
         next = (await ask(next)).headers.get('location')
       for (const shown of rendered) {
-        // Checks that no rendered path has an empty segment, a trailing slash or dot, a needless
-        // escape or an uppercase letter. Such a path would be another spelling of the same page.
+        // No rendered path has an empty segment, a trailing slash or dot, a needless escape or an
+        // uppercase letter: it would be another spelling of the same page.
         expect(shown).not.toMatch(/\/\/|.[./]$|%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/i)
         if (!shown.includes('preview/'))
           expect(shown.replaceAll(/%[\dA-F]{2}/g, '')).not.toMatch(/[A-Z]/)
@@ -248,10 +248,7 @@ test('only public pages have a key for the page cache', async () => {
     expect([path, await keys(path)]).toEqual([path, [null]])
 })
 
-/**
- * Delays rendering until the returned function is called, so that further requests must wait in the
- * queue.
- */
+/** Delays rendering until the returned function is called, so that the queue fills. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>()
   slow = promise

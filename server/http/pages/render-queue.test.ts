@@ -68,8 +68,8 @@ test('a full queue is shared equally by its addresses', async () => {
   const pages = (await Promise.all(asked)).map(
     (answers) => answers.filter((answer) => answer === 'page').length,
   )
-  // Each IP address gets four of the 12 places in the queue. The first IP address gets two more
-  // pages, because its first two requests are rendered at once, before the queue begins to fill.
+  // Each IP address gets four of the 12 places in the queue. The first one gets two more pages,
+  // because its first requests are rendered before the queue begins to fill.
   expect(pages).toEqual([6, 4, 4])
 })
 

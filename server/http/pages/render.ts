@@ -77,8 +77,8 @@ const getPhotoOrigin = ({ photos: { mediaFiles } }: Services) =>
 const getPhotoHost = (services: Services) => getPhotoOrigin(services).replace(/^https?:\/\//, '')
 
 /**
- * Removes the Origin header, which `requireSameOrigin` has already checked. React Router would
- * answer 400 behind a proxy that terminates TLS, because Origin then differs from the URL.
+ * Removes the Origin header, which `requireSameOrigin` has already checked. Behind a proxy that
+ * terminates TLS, Origin differs from the URL and React Router would answer 400.
  */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request

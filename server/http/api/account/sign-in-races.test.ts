@@ -91,10 +91,7 @@ describe('a sign-in in progress', () => {
 })
 
 describe('a session that ends during a request', () => {
-  /**
-   * Sends the headers of a request, then signs out everywhere, and then sends the body, so that the
-   * session ends while the request is running.
-   */
+  /** Sends the headers of a request, then signs out everywhere, and then sends the body. */
   async function late(
     method: string,
     path: string,

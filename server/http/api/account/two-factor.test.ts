@@ -98,8 +98,8 @@ describe('two-factor authentication', () => {
     const isWrong = async (code: string) =>
       expect(await read(login(code))).toMatchObject({ code: 'wrong_code' })
     for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
-    // Raises the counter of wrong codes in the database from 3 to 48, because sending so many wrong
-    // codes would take long. The account is locked when the counter reaches 50.
+    // Raises the counter of wrong codes from 3 to 48, because sending so many codes would take
+    // long. At 50, the account is locked.
     await site().sql('update two_factor_setups set wrong_codes = wrong_codes + 45')
     for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))

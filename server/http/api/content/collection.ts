@@ -98,7 +98,7 @@ export function createCollectionApi(
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
       // PUBLIC_DATA_HEADER tells the admin interface that the items lack their private fields
-      // because the session has ended. Saving such an item would delete its private fields.
+      // because the session has ended. Saving such an item would delete these fields.
       return createListResponse(
         c,
         items,

@@ -37,7 +37,7 @@ test('hidden and scheduled entities are returned only with a session', async () 
   const open = await make('art-pieces', buildPiece({ title: 'Visible', ...notes }))
 
   for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
-    // Sends the signed-in request first, to check that its response is not reused for visitors.
+    // Sends the signed-in request first. Its response must not be reused for visitors.
     const own = await read(path, false)
     expect(own.answer.headers.get('cache-control')).toContain('no-cache')
     const { answer, text } = await read(path, true)
