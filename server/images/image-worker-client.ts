@@ -67,7 +67,7 @@ type Call = {
   reject: (error: Error) => void
   /** Timeout of the current step, or undefined until the photo is sent to an image worker. */
   timer?: NodeJS.Timeout
-  /** Allows the decoding of the next HEIC photo. */
+  /** Lets the queue decode the next HEIC photo. */
   endDecoding?: () => void
 }
 

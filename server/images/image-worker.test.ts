@@ -54,7 +54,7 @@ async function photo({ storage }: Place, hash: string, width = 600): Promise<Ori
   writeFileSync(path, await createPlainImage('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-/** Returns the ids of the child processes of this test whose command line matches a pattern. */
+/** Returns the ids of the child processes whose command line matches. */
 function childrenLike(command: RegExp): string[] {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -245,7 +245,6 @@ describe('a hanging photo', () => {
 })
 
 describe('an upload', () => {
-  /** Returns the process id of one image worker with the priority `uploads`. */
   const uploadWorker = () => childrenLike(/image-worker\.ts\0uploads/)[0]
 
   test.runIf(isLinux)('is decoded in a process without secrets', async () => {

@@ -173,8 +173,8 @@ describe.each(['SQLite and a folder', 'PostgreSQL and object storage'])('on %s',
       await ageUploads(site)
       await site.ask(`/api/art-pieces/${piece}`, { method: 'DELETE' })
       const waiting: unknown[] = []
-      // Holds the lock of the photo until the rows are deleted, so that the deletion of the files
-      // and the upload compete for it.
+      // Holds the lock of the photo until the rows are deleted, so that deletion and upload compete
+      // for it.
       await other.services.withLock(`original ${getPhotoHash(url)}`, async () => {
         waiting.push(site.ask(`/api/trash/art_piece/${piece}`, { method: 'DELETE' }))
         while ((await site.services.trash.list()).length > 0) await wait(10)

@@ -7,7 +7,7 @@ import { fsyncFile, isSha256Hex } from '../storage/files.ts'
 import { parseQuarantinedHash } from '../storage/quarantine.ts'
 import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 
-/** Copies several files at once, because each request to a remote server has some latency. */
+/** Copies several files at once, because each request to a server has some latency. */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 

@@ -94,8 +94,7 @@ test('moves rows and files there and back without changing the source', async ()
   const back = createTemporaryFolder()
   await rm(back, { recursive: true })
   // Moves the site to a second target and from there to the folder `back`, to compare `back` with
-  // the source. The first target cannot be used for this, because the sign-in above has added a
-  // row.
+  // the source. In the first target, the sign-in above has added a row.
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })

@@ -37,8 +37,8 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // Lists all files of the area: at startup no upload is running, because the folder lock keeps
-    // other processes out, and this process does not accept uploads yet.
+    // Lists all files: at startup no upload is running, because the folder lock keeps other
+    // processes out and this process accepts no uploads yet.
     listAbandoned: list,
     hashOf: (area, name) => hashFile(locationOf(area, name)),
     async read(area, name, maxBytes = Number.POSITIVE_INFINITY) {

@@ -38,7 +38,7 @@ export type OutputFolders = {
 
 export type PhotoStorage = {
   incoming: string
-  /** A path or URL for messages to the host of the site. */
+  /** A path or URL for error messages. */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
   files: (area: StorageArea) => Promise<Map<string, StoredFile>>

@@ -1,6 +1,5 @@
 /**
- * Reads the top-level boxes of a HEIC or AVIF file, which show whether it is truncated or its
- * header is too large.
+ * Reads the top-level boxes of a HEIC or AVIF file, to detect a truncated file or a large header.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 

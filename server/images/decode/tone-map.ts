@@ -1,6 +1,6 @@
 /**
  * Converts photos to sRGB if libvips ignores their colour coding: other primaries, linear light,
- * the gamma of a PNG, and HDR (PQ or HLG, ITU-R BT.2100), whose brightest light is compressed.
+ * the gamma of a PNG, and HDR (PQ or HLG, ITU-R BT.2100).
  */
 import type { ColorInfo } from './color-info.ts'
 

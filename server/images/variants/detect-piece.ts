@@ -66,8 +66,8 @@ const MIN_AREA = 0.03
 /** A second region above this share of the area of the largest one may be another piece. */
 const MAX_SECOND_AREA = 0.2
 /**
- * On a scale from 0 to 255. If the background changes by more than this over two rows of pixels
- * near the foot of the piece, the detected foot may be the edge of a table.
+ * On a scale from 0 to 255. A larger change of the background over two rows of pixels near the foot
+ * of the piece may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**

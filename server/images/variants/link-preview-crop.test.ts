@@ -7,7 +7,7 @@ const WALL = { r: 180, g: 176, b: 170 }
 const RED = { r: 200, g: 30, b: 30 }
 
 /**
- * Returns the link preview of a photo of a grey wall with a red piece. If `isFound` is false, the
+ * Creates a link preview from a photo of a grey wall with a red piece. If `isFound` is false, the
  * position of the piece is unknown.
  */
 async function preview(

@@ -47,7 +47,6 @@ async function show(imageUrl: string) {
 type Photo = { files: unknown }
 const createSmallPhoto = (color: string) =>
   createPlainImage('jpeg', { width: 200, height: 120, color })
-/** Returns the standard AVIF widths that are not larger than `width`. */
 const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
 
 async function makeAll() {
