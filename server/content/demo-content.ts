@@ -29,7 +29,7 @@ const DELIVERY_SETTING = 'demo_delivery'
 
 /**
  * Name of the setting whose JSON value contains the workshop and the pages as the demo shows them.
- * Version 1.0 and older did not record it. On such a site, the artist has to empty them.
+ * Version 1.0 and older did not store it, so on such a site the artist has to empty these texts.
  */
 const SHOWN_SETTING = 'demo_shown'
 
@@ -42,11 +42,14 @@ type Shown = Record<(typeof SINGLETONS)[number], ShownSingleton>
 
 const ADDRESS_FIELDS = ['address', 'street', 'postcode', 'town', 'country']
 
-/** Returns the group of a field. The removal of the demo empties or keeps a group as a whole. */
+/**
+ * Returns the name of the group of a field, which the removal of the demo empties or keeps as a
+ * whole.
+ */
 const getGroup = (name: string) =>
   ADDRESS_FIELDS.includes(name) ? 'address' : (/^[a-z]+_\d+(?=_)/.exec(name)?.[0] ?? name)
 
-/** Trainings come first, because the removal of one with participants is refused. */
+/** Trainings come first, because a training with participants stops the removal of the demo. */
 const COLLECTIONS = ['trainings', 'pieces', 'categories', 'news'] as const
 type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
@@ -97,7 +100,7 @@ export function createDemoContentService(dependencies: Dependencies) {
     ) as Shown
 
   /**
-   * Empties the fields, and removes the photos, that are still as the demo shows them. Keeps a
+   * Empties the fields and removes the photos of the demo that the artist has not changed. Keeps a
    * group of fields if the artist has written into one of them.
    */
   async function emptySingleton(
@@ -123,7 +126,7 @@ export function createDemoContentService(dependencies: Dependencies) {
     const fields = Object.fromEntries(
       Object.entries(empty).map(([name, value]) => [name, isKept(name) ? current[name] : value]),
     )
-    // `update` keeps a translation that is missing in the input.
+    // Sends an empty text, because `update` keeps a translation that is missing in the input.
     const translations = createTargetLocaleRecord((locale) => {
       const getText = ({ translations }: ShownSingleton, field: string) =>
         translations[locale]?.[field]?.text
@@ -186,10 +189,9 @@ export function createDemoContentService(dependencies: Dependencies) {
     recordSingletons: async () =>
       dependencies.settings.set(SHOWN_SETTING, JSON.stringify(await readSingletons())),
     /**
-     * Moves the demo entities to the trash. If the texts of the demo were recorded, empties what it
-     * has written about the workshop, on the home page and in the portrait. Keeps what the artist
-     * has added or changed. Stops at the first entity that cannot be removed. Can be repeated after
-     * that or after an interruption.
+     * Moves the demo entities to the trash, and empties the recorded demo texts of the workshop,
+     * the home page and the portrait. Keeps what the artist has added or changed. Stops at the
+     * first entity that cannot be removed. Can be called again after that or after an interruption.
      */
     async moveToTrash(by: string): Promise<Result<null>> {
       const ids = await findRemainingIds()
@@ -199,7 +201,8 @@ export function createDemoContentService(dependencies: Dependencies) {
           if (!removed.ok && removed.code !== 'not_found') return removed
         }
       await hidePurchase(by)
-      // Records that nothing of the demo remains. Otherwise, what the artist adds would count.
+      // Records an empty list. Without a list, each entity that the artist adds would count as demo
+      // content.
       if ((await dependencies.settings.get(SETTING)) === null)
         await dependencies.settings.set(SETTING, JSON.stringify({}))
       const recorded = await dependencies.settings.get(SHOWN_SETTING)

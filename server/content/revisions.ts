@@ -26,8 +26,8 @@ const hasNotes = (entity: object) =>
   )
 
 /**
- * Stores the state of an entity before a change, unless both states are the same. Call this inside
- * the transaction of the change, so that no change lacks its revision.
+ * Stores the state of an entity before a change, unless nothing changed. Call this inside the
+ * transaction of the change, so that no change lacks its revision.
  */
 export async function saveRevision(
   queries: QueryBuilder,
@@ -51,8 +51,8 @@ export async function saveRevision(
 }
 
 /**
- * Runs `change`. If it succeeds, saves one revision from the entity as `find` returned it before
- * and after the change. `queries` must be the transaction in which `change` writes.
+ * Runs `change`. If this changes the entity that `find` returns, saves a revision of the entity as
+ * it was before. `queries` must be the transaction in which `change` writes.
  */
 export async function withRevision<Stored extends Entity, Value>(
   queries: QueryBuilder,

@@ -99,7 +99,7 @@ describeOnEachDatabase((ground) => {
     expect((await home.read()).translations.de?.lead?.text).toBe('Ulme')
     unwrapResult(await home.update({ ...sent, translations: { de: { lead: '' } } }))
     expect((await home.read()).translations).toEqual({})
-    // Fails if a row matches, because `content` may not be null.
+    // The update fails if `content` contains translations, because the column may not be null.
     await ground.sql(`update home set content = null where content like '%translations%'`)
   })
 

@@ -60,7 +60,7 @@ export async function saveChange<
   by: string,
   service: {
     find: () => Promise<Result<Entity>>
-    /** Gets the input without `version`, `descriptions` and `translations`. */
+    /** Computes the columns from the input without `version`, `descriptions` and `translations`. */
     toColumnValues: (input: Input, before: Entity) => Promise<Result<object>>
   },
 ): Promise<Result<{ before: Entity; after: Entity }>> {

@@ -251,8 +251,7 @@ test('purging an entity deletes its translations and those of its photos, and no
   const category = unwrapResult(await categories.create(bols))
   const left = async () => {
     const rows = await rowsOf('translations')
-    // Leaves out the translations of the texts about buying, which a migration adds to every new
-    // database, so that only the translations that this test has created are counted.
+    // Leaves out the translations of the purchase texts, which a migration adds to every database.
     return rows.filter((row) => !JSON.stringify(row).includes('"purchase"')).length
   }
   expect(await left()).toBe(4 * (2 + 4 + 1))

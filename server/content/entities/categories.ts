@@ -33,8 +33,8 @@ const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**
- * Increments the versions of a category's pieces after its name has changed, because the admin's
- * JSON of a piece contains this name. Saving an older form then gives a conflict.
+ * Increments the versions of a category's pieces after its name has changed, because their forms
+ * contain the name. Saving an older form of a piece then gives a conflict.
  */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries

@@ -21,15 +21,15 @@ import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Stores the order of `ids` as positions. An empty list resets the order. Otherwise entities in the
- * trash keep their positions for a restore, after which two entities can have the same position.
+ * Stores the position of each entity in `ids`. An empty list removes all positions. Otherwise
+ * entities in the trash keep theirs, so a restored entity can have the same position as another.
  */
 export const createListOrderSetter =
   (db: Database, type: SortableEntityType) =>
   ({ ids }: ListOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const { table } = ENTITIES[type]
-      // Locks the rows on PostgreSQL, so that the last of two orders saved at once wins.
+      // Locks the rows on PostgreSQL, so that the last of two concurrent changes of the order wins.
       await queries
         .updateTable(table)
         .set(({ ref }) => ({ position: ref('position') }))

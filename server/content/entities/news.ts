@@ -78,8 +78,8 @@ async function filterExistingPieceIds(
 }
 
 /**
- * Reads the public pieces of a news item and the public news of a piece. The news table also keeps
- * ids of hidden and deleted pieces, because they may become public again.
+ * Builds the lookup of the public pieces of a news item and of the public news about a piece. The
+ * stored links also lead to hidden and deleted pieces, because these may become public again.
  */
 export function createLinkedPieceReader(
   db: Database,

@@ -36,8 +36,8 @@ const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: ''
 const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, payment_method: '', sold_note: '' }
 
 /**
- * A field that is missing in the request keeps its value, but a new reservation removes an end date
- * that has passed.
+ * Keeps the value of a field that is missing in the request, but removes a past end date from a new
+ * reservation.
  */
 function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece) {
   const reserved = sent.reserved ?? known.reserved
@@ -51,12 +51,13 @@ function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece)
 }
 
 /**
- * A field that is missing in the request keeps its value, with these exceptions:
- * * An existing piece that is sold without a date gets the current day, and without an amount paid
- *   the fixed price.
- * * An available piece may contain the data of an earlier sale. If a new sale has the same date,
- *   the request only repeats that data, so equal values count as missing.
- * * A cancelled sale is removed. Its reservation stays, so that the piece is reserved again.
+ * Returns the sale after an update. Keeps the values of fields that are missing in the request,
+ * with these exceptions:
+ * * If the update marks a piece as sold, a missing date becomes the current day, and a missing
+ *   amount the fixed price.
+ * * An available piece may still contain the data of an earlier sale. If the request has the date
+ *   of that sale, fields with the same values count as missing.
+ * * If the update makes a sold piece available, its sale is removed, but its reservation stays.
  */
 function getSale(sent: PieceUpdate, before: Piece | undefined) {
   const known: Pick<Piece, (typeof SALE_FIELDS)[number]> = before ?? NO_SALE
@@ -81,10 +82,7 @@ function getSale(sent: PieceUpdate, before: Piece | undefined) {
   }
 }
 
-/**
- * This order must be the same as that of `comparePieces`, with which the admin interface sorts new
- * pieces.
- */
+/** Sorts like `comparePieces`, with which the admin interface sorts new pieces. */
 export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')

@@ -118,8 +118,8 @@ export type PieceNeighbors = {
 }
 
 /**
- * Returns the sort key of a piece: the order `size` begins with the smallest piece, the order
- * `scale` with the highest. Pieces of unknown size come last.
+ * Returns the sort key of a piece: `size` sorts the smallest piece first, `scale` the highest.
+ * Pieces of unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE

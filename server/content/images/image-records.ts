@@ -58,7 +58,7 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** Reads the photos in the trash if the operator is `in`, or the others if it is `not in`. */
+/** Reads the photos in the trash (`in`) or those outside it (`not in`). */
 async function readImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',
@@ -94,8 +94,8 @@ export async function findImagesAndTranslations<Type extends EntityTypeWithPhoto
 }
 
 /**
- * Returns the photos that have their own row in the trash. The photos of an entity that was moved
- * to the trash have no own row.
+ * Returns the photos that were deleted individually. The photos of a deleted entity have no row in
+ * the trash.
  */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES_WITH_PHOTOS.map((type) => readImages(queries, 'in', type))

@@ -33,7 +33,6 @@ export async function createPublicPhotoFilter(
   return ({ display_order }) => isPagePhotoPublic(type, page, display_order)
 }
 
-/** Returns the hashes of the photos whose files visitors may load. */
 async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {

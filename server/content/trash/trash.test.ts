@@ -76,7 +76,8 @@ describeOnEachDatabase((ground) => {
     unwrapResult(await pieces.remove(c, BY))
     await orders.art_piece({ ids: [b, a, d] })
     unwrapResult(await trash.restore(entity))
-    // D has the same position now. Of two pieces with one position, the newer one comes first.
+    // C returns to position 2, which D has now. Of two pieces with the same position, the newer one
+    // comes first.
     expect(await titles()).toBe('BADC')
 
     unwrapResult(await pieces.remove(c, BY))

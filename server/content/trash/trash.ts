@@ -87,8 +87,9 @@ async function restoreCategory(
 }
 
 /**
- * Copies the description, translations and piece marks of a deleted photo to the same photo that
- * was added again, where that has none. Returns false without a change if their texts differ.
+ * Copies the description, translations and piece marks of a deleted photo to `again`, the same
+ * photo added again, where `again` has none. If both have a text and these texts differ, returns
+ * false and changes nothing.
  */
 async function copyPhotoDetails(
   queries: QueryBuilder,
@@ -118,9 +119,9 @@ async function copyPhotoDetails(
 }
 
 /**
- * Restores a photo from the trash at its former position, or at the end if fewer photos are left.
- * A photo of an editable page always comes last: each position there belongs to a chapter, so that
- * moving the other photos could show one of a hidden chapter.
+ * Restores a photo from the trash at its former position, or last if fewer photos are left. On an
+ * editable page, each position belongs to a chapter, so a photo always becomes the last one: moving
+ * the others could show a photo of a hidden chapter.
  */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
@@ -139,8 +140,7 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const position = isEditablePage(entity_type) ? others.length : photo.display_order
   const reordered = others.toSpliced(position, 0, photo)
-  // `setImageOrder` writes only changed positions. The old position -1 makes it always write the
-  // position of the restored photo.
+  // `setImageOrder` writes only changed positions, so -1 makes it write the restored photo's.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -212,8 +212,8 @@ async function findTrainingDates(queries: QueryBuilder) {
 }
 
 /**
- * A training with registrations stays in the trash, because deleting it would also delete the
- * registrations, which may say what to refund.
+ * Finds the trainings with registrations, which stay in the trash: deleting a training would delete
+ * its registrations too, which may say what to refund.
  */
 async function loadRegistrationCheck(queries: QueryBuilder) {
   const trainings = await queries
