@@ -60,8 +60,8 @@ type ConnectOptions = {
   /** Called for an empty database. Throws if it must not become a new site. */
   beforeCreation?: () => Promise<void>
   /**
-   * Marks a new database as an unfinished move, and accepts a marked one. For the import of rows,
-   * which removes the mark.
+   * Marks a new database as an unfinished move, and accepts a marked one. Moves and imports of rows
+   * set this option, and remove the mark at the end.
    */
   allowsUnfinishedMove?: boolean
 }
@@ -76,10 +76,7 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/**
- * Maximum wait for the end of older processes, because PostgreSQL still lists a process for a
- * moment after its end.
- */
+/** Maximum wait for the end of older processes, which PostgreSQL still lists for a moment. */
 const EXIT_TIMEOUT_MS = 5_000
 
 /**
@@ -148,7 +145,7 @@ export async function connectDatabase(engine: DatabaseEngine, options: ConnectOp
   }
 
   return {
-    /** For queries outside a transaction. A write here does not invalidate the page cache. */
+    /** Runs queries outside a transaction. A write here does not invalidate the page cache. */
     queries,
     /**
      * Runs `work` in a transaction, and rolls back if it returns `ok: false`. Otherwise increments

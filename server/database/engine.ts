@@ -39,7 +39,7 @@ export type DatabaseEngine = {
   afterUpgrade: (queries: Kysely<DatabaseTables>) => Promise<void>
   /** Removes deleted data from the write-ahead log. */
   truncateLog: (queries: Kysely<DatabaseTables>) => Promise<void>
-  /** Creates a SQLite file with the rows of a single moment. The site may be running. */
+  /** Creates a SQLite file with a consistent snapshot of the rows. The site may be running. */
   exportRows: (file: string) => Promise<void>
   /** Atomically replaces all rows with those of a SQLite file. The site must be stopped. */
   importRows: (file: string) => Promise<void>

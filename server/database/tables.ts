@@ -117,10 +117,10 @@ export type MessageTables = {
     created_at: number
   }
   /**
-   * The outbox. An e-mail with the addressee `digest` or `suspects` announces several messages to
-   * the artist, and its `message_id` is the first one. An e-mail about a registration or a training
-   * has a `kind`, and its `details` are JSON (registrations/registration-emails.ts). For a
-   * reply, they are the earlier `is_answered` of the message.
+   * The outbox. An e-mail to `digest` or `suspects` tells the artist of several messages, and its
+   * `message_id` is the first of these. Only e-mails about a registration or training have a
+   * `kind`, and their `details` are JSON (registrations/registration-emails.ts). The `details` of a
+   * reply are the `is_answered` of the message before the reply.
    */
   outgoing_emails: {
     id: Generated<number>
@@ -133,9 +133,9 @@ export type MessageTables = {
     details: Generated<string>
     mailbox: Generated<string>
     /**
-     * `to_telephone`: the artist still has to telephone a participant who gets no e-mails, or whose
-     * e-mail was not delivered. `recorded`: such a person has cancelled, so no call is needed.
-     * `held`: the new dates of a training that has no date to come are not announced yet.
+     * `to_telephone`: the artist has to telephone a participant who gets no e-mails, or whose
+     * e-mail was not delivered. `recorded`: no call is needed, because this participant has
+     * cancelled. `held`: new dates are not announced yet, because none of them is in the future.
      */
     state: 'waiting' | 'sent' | 'failed' | 'to_telephone' | 'telephoned' | 'recorded' | 'held'
     attempts: Generated<number>

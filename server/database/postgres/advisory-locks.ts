@@ -55,7 +55,9 @@ const createLostConnectionError = () =>
 
 const ORIGINALS_LOCK = 'originals'
 
-/** Releasing the lock throws if its connection was lost, because a purge may have run meanwhile. */
+/**
+ * Releasing the lock throws if its connection was lost, because photo files may have been deleted.
+ */
 export async function lockOriginals(url: string): Promise<() => Promise<void>> {
   const client = createClient(url)
   const close = () => client.end().catch(() => {})

@@ -11,7 +11,7 @@ import type { DatabaseTables } from '../tables.ts'
 
 const BATCH_SIZE = 200
 
-/** Leaves out `migrations`, which the migrations of the target have filled. */
+/** Leaves out the table `migrations`, which the migrations of the target have filled. */
 async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
   return tables

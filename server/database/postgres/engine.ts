@@ -24,8 +24,9 @@ const TIMEOUTS_MS = {
 }
 
 /**
- * Closes a connection after this time without traffic, because a host that disappears closes none
- * and enforces no timeout. The limit exceeds `statement_timeout`, which ends slow statements.
+ * Closes a connection after this time without traffic, because a disappeared host neither closes
+ * connections nor enforces the timeouts above. The limit exceeds `statement_timeout`, so that a
+ * slow statement gets its error first.
  */
 const SILENCE_LIMIT_MS = 45_000
 const NO_LIMIT = 0

@@ -126,7 +126,7 @@ test('a query on a dead connection fails as busy, and the next one succeeds', as
   proxy.silence()
   const failed = site.changeCount()
   await wait(0)
-  // Waits for the query before it, because only one query at a time reads the content version.
+  // Waits for `failed`, because only one query at a time reads the change count.
   const waiting = site.changeCount()
   expect(classifyError(await failed.catch((thrown: Error) => thrown))).toBe('busy')
   expect(await waiting).toBe(count)

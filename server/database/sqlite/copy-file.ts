@@ -16,7 +16,6 @@ const LOCK_TIMEOUT_MS = 10_000
  */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Switches WAL mode off, so that the database is a single file. */
 export function convertToSingleFile(file: string) {
   using db = new DatabaseSync(file)
   db.exec('PRAGMA journal_mode = DELETE')
@@ -76,7 +75,7 @@ export async function backUpBeforeMigration(
       `The database could not be copied into ${folder}, so it was not changed: ${getErrorMessage(error)}`,
     )
   }
-  // The new copy has the lowest number if the host has put an older database back.
+  // Never deletes the new copy, which sorts first if the host has restored an older database.
   const others = (await readdir(folder)).filter(
     (name) => isMigrationBackupName(name) && name !== copy,
   )

@@ -29,8 +29,8 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * After a statement has waited in vain for a lock, later ones fail at once until a write
-   * succeeds, so that a long lock does not block the event loop again and again.
+   * After a statement has waited in vain for a lock, later statements fail at once until a write
+   * succeeds. Otherwise a long lock would block the event loop again and again.
    */
   function failFastWhileLocked<Result>(work: () => Result, isChange: boolean): Result {
     try {
@@ -75,7 +75,7 @@ function hasTables(file: string): boolean {
 const SQLITE_BUSY = 5
 const LOCK_MODES = {
   exclusive: 'BEGIN EXCLUSIVE',
-  // Each read transaction shares the lock of the file with the others.
+  // A read transaction takes SQLite's shared lock, which several connections can hold at once.
   shared: 'BEGIN; SELECT 1 FROM sqlite_master',
 }
 
@@ -101,7 +101,7 @@ const POLL_INTERVAL_MS = 50
 
 /**
  * Grants every lock, because the lock of the data folder keeps other processes of the site out
- * (database/folder-lock.ts). Only the lock of the originals is a real one, because commands make
+ * (database/folder-lock.ts). Only `tryChangeOriginals` takes a real lock, because commands make
  * backups in processes of their own.
  */
 const createLocalLockManager = (file: string): LockManager => ({
