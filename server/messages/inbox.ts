@@ -33,8 +33,8 @@ export function createInbox(dependencies: MessageDependencies) {
     ...reader,
     accept: createMessageAcceptor(dependencies),
     /**
-     * Changes the flags of a message. If the artist marks suspected spam as genuine, also queues
-     * the notification that was held back.
+     * Changes the flags of a message. If the artist marks suspected spam as genuine, queues its
+     * e-mails.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {

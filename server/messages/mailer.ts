@@ -66,7 +66,10 @@ const MAILBOX_REFUSAL = /^\d{3}[ -]5\.(?:1\.[1-6]|2\.)/
  * or, by a policy (5.7), the whole e-mail.
  */
 const SENDER_REFUSAL = /^530|^\d{3}[ -]5\.(?:7\.|1\.[78]\b)/
-/** “Relay” alone may be the name of the server or of a list of recipients. */
+/**
+ * Patterns of responses that refuse relaying or the sender. The word “relay” alone does not match,
+ * because it may name the mail server or a list of recipients.
+ */
 const SENDER_REFUSALS_IN_WORDS = [
   /\b(?:no|not|open|to) relay(?:ing)?\b/i,
   /\brelay(?:ing)?\b(?! recipient).*\b(?:denied|not|prohibited)\b/i,

@@ -55,8 +55,8 @@ export const readTotalMessageSize = async (queries: QueryBuilder): Promise<numbe
   Number(await readSetting(queries, SETTING_NAME))
 
 /**
- * Locks the row with the total size until the end of the transaction. Transactions that store a
- * message therefore run one after the other, and check the rate limits one after the other too.
+ * Locks the row with the total size until the end of the transaction, so that concurrent
+ * transactions that store messages, and their rate-limit checks, run one after the other.
  */
 export const lockAndReadTotalMessageSize = async (queries: QueryBuilder): Promise<number> =>
   Number(await lockAndReadSetting(queries, SETTING_NAME))

@@ -44,7 +44,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let needsAnotherRound = false
-  // Ends the running round, whose connection may use old settings.
+  // Stops the running delivery, whose connection may use old settings.
   let needsRetryOfAll = false
   let isClosed = false
   // True while the whole mail server fails. The next delivered e-mail then makes all retries due.
@@ -120,8 +120,8 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
   }
 
   /**
-   * Delivers all due e-mails. Returns the delay before the next round in milliseconds, undefined if
-   * it starts at the next due date, or null if no mail server is configured.
+   * Delivers all due e-mails. Returns the delay before the next delivery in milliseconds, undefined
+   * if it starts when the next e-mail is due, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
@@ -145,7 +145,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Without a mail server, sets no timer: saving the mail settings starts the next round.
+    // Without a mail server, sets no timer, because saving the mail settings starts a delivery.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('outgoing_emails')

@@ -51,7 +51,6 @@ async function startKillableSite() {
       const answer = await ask('POST', '/api/admin/login', credentials)
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
-    /** Derives the sender's e-mail address and IP address from `number`. */
     async sendMessage(number: number) {
       const body = {
         name: 'Ada',

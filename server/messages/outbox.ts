@@ -26,8 +26,8 @@ const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 
 /**
- * Recognizes the spellings of one mailbox: mail servers ignore `+tag`, and Gmail also ignores dots
- * and has two domains.
+ * Returns the same text for all spellings of a mailbox: mail servers ignore `+tag`, and Gmail also
+ * ignores dots and has two domains.
  */
 export function normalizeMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
