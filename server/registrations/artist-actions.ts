@@ -74,8 +74,9 @@ export async function callOffRegistrations(
 }
 
 /**
- * The outbox deletes both e-mails unsent if the one with the offer is still waiting. A call is
- * needed only if the person knows of this offer, or of an earlier one.
+ * Withdraws an offer and tells the person. If the e-mail with the offer is still waiting, the
+ * outbox deletes both this e-mail and the one about the withdrawal. A person without e-mail needs a
+ * call only if the person knows of this offer, or of an earlier one.
  */
 async function withdrawOffer(
   queries: QueryBuilder,
@@ -125,7 +126,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
-    // A person without an e-mail address has accepted the offer by telephone, so needs no call.
+    // An offer to a person without an e-mail address is accepted by telephone, so needs no call.
     const tell = row.state === 'offered' ? notices.email : notices.emailOrTelephone
     await tell(row, 'confirmed', { sentence })
     return createSuccess(null)
@@ -161,7 +162,7 @@ const ACTIONS: Record<RegistrationAction, Action> = {
       .execute()
     return createSuccess(null)
   },
-  /** Only the last call is open again, unless another one is. */
+  /** Undoes `tell`: the last call is open again, unless another call is still open. */
   async untell(queries, row) {
     const calls = await queries
       .selectFrom('outgoing_emails')
@@ -185,8 +186,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
 }
 
 /**
- * State of a registration after each action. An action on a registration that already has this
- * state succeeds and changes nothing, even if `version` is outdated.
+ * State of a registration after each action. If the registration already has this state, the action
+ * succeeds and changes nothing, even if `version` is outdated.
  */
 const RESULTING_STATES: Partial<Record<RegistrationAction, RegistrationState>> = {
   confirm: 'confirmed',
@@ -254,9 +255,9 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
 
   /**
    * Until the training begins, sends a new private link to a new e-mail address and ends the old
-   * link, because the old address may be a stranger's. The link also ends if the address is removed
-   * or the registration is closed, because the artist may open it again. Rejects with `conflict` if
-   * `version` is outdated.
+   * link, because the old address may be a stranger's. The old link also ends if the address is
+   * removed, or changes on a closed registration, which the artist may reopen. Rejects with
+   * `conflict` if `version` is outdated.
    */
   update: (id: number, change: RegistrationUpdate): Promise<Result<null>> =>
     changeRegistrations(async (queries, notices) => {

@@ -19,7 +19,7 @@ import { confirmOrCloseRegistration } from './registration-rows.ts'
 /** Each reminder is sent at most this number of days before the training. */
 const REMINDERS = { reminder_week: 7, reminder_day: 1 } as const
 
-/** The registrations whose person has not heard of the offer yet. */
+/** Selects the registrations with an offer that has not reached the person yet. */
 const selectUnknownOffers = (queries: QueryBuilder) =>
   queries
     .selectFrom('outgoing_emails')
@@ -28,9 +28,9 @@ const selectUnknownOffers = (queries: QueryBuilder) =>
     .where('state', 'in', ['waiting', 'to_telephone'])
 
 /**
- * Restarts the time for an answer if the e-mail or call with the offer is still pending, because it
- * begins when the person hears of the offer. Does not increase `changes`, from which the version is
- * computed, so that the artist can still act on the offer in an open page.
+ * Restarts the time for an answer while the e-mail or call with the offer is pending, because this
+ * time begins when the person hears of the offer. Does not increase `changes`, from which the
+ * version is computed, so that the artist can still act on the offer in an open page.
  */
 async function renewUnknownOffers(queries: QueryBuilder) {
   const rows = await queries
@@ -83,8 +83,9 @@ async function offerAllFreePlaces(queries: QueryBuilder, notices: NoticeQueue) {
 }
 
 /**
- * The artist has a day to correct a date that would close a waiting list or erase registrations. If
- * `changed_at` is in the future, because the clock was wrong, the day counts as over.
+ * Selects trainings unchanged for a day, in which the artist can correct a date that would close a
+ * waiting list or erase registrations. A `changed_at` in the future, from a wrong clock, counts
+ * too.
  */
 const selectTrainingsUnchangedForADay = (queries: QueryBuilder) =>
   queries
@@ -119,8 +120,8 @@ const selectUnsentMoves = (queries: QueryBuilder) =>
 type Reminder = keyof typeof REMINDERS
 
 /**
- * Reminders that an earlier version of the software has sent contain no training date. They count
- * for any date, so that nobody is reminded twice.
+ * Reminders of earlier versions contain no training date. Such a reminder counts for any date, so
+ * that nobody is reminded twice.
  */
 async function findIdsWithReminder(queries: QueryBuilder, kind: Reminder, ids: number[]) {
   const emails = await queries

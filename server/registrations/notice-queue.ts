@@ -13,16 +13,13 @@ import type { DatabaseTables } from '../database/tables.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 
 /**
- * Limits the e-mails that strangers can cause to each mailbox, so that nobody can flood another
- * person's mailbox, and through each registration, so that nobody can write to many people by
- * changing its e-mail address.
+ * Limits the e-mails that strangers can cause: to each mailbox, so that nobody can flood another
+ * person's mailbox, and for each registration, so that nobody can write to many people by changing
+ * its e-mail address.
  */
 const STRANGER_LIMIT: RateLimit = { max: 5, windowMs: DAY }
 
-/**
- * E-mails about new dates or hours of a training are sent after this delay, during which the artist
- * can correct the dates or hours.
- */
+/** Delay of e-mails about new dates or hours, during which the artist can correct a mistake. */
 const MOVED_DELAY_MS = 15 * MINUTE
 
 /**
@@ -115,8 +112,8 @@ const turnIntoCalls = (queries: QueryBuilder) =>
 type Person = { id: number; email: string }
 
 /**
- * Adds e-mails, and the calls that the artist has to make, to the outbox in the transaction of the
- * change. Adds no e-mails without a mail server, because they would be outdated when there is one.
+ * Queues e-mails, and calls that the artist has to make, in the transaction of the change. Without
+ * a mail server, queues no e-mails, because they would be outdated once there is one.
  */
 function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
   const getsEmail = ({ email }: { email: string }) => sendsEmails && email !== ''
@@ -133,14 +130,14 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
   }
   return {
     getsEmail,
-    /** For a person who gets no e-mail, adds nothing and only removes outdated calls. */
+    /** Adds an e-mail. For a person who gets none, only removes outdated calls. */
     async email(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (getsEmail(to)) await add(to, kind, details)
       else await removeOutdatedCalls(queries, to.id)
     },
     /**
-     * Repeats the newest e-mail or call of this kind, with the artist's sentence. Replaces those
-     * that have not reached the person yet.
+     * Queues the person's newest notice of this kind again, with the text that the artist added.
+     * Deletes notices of this kind that have not reached the person yet.
      */
     async emailAgain(to: Person, kind: NoticeKind) {
       if (!getsEmail(to)) return
@@ -162,7 +159,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
         .execute()
       await add(to, kind, JSON.parse(last?.details ?? '{}'))
     },
-    /** Adds nothing for a person who gets no e-mail, or beyond STRANGER_LIMIT. */
+    /** Adds an e-mail, unless the person gets none or STRANGER_LIMIT is reached. */
     async emailWithinLimit(to: Person, kind: NoticeKind, details?: NoticeDetails) {
       if (!getsEmail(to)) return
       const mailbox = normalizeMailbox(to.email)
@@ -172,7 +169,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
         .where('addressee', '=', 'participant')
       for (const events of [
         times.where('mailbox', '=', mailbox),
-        // Only this function stores a mailbox, so other e-mails do not count.
+        // Other functions store no mailbox, so only the e-mails of this function count.
         times.where('registration_id', '=', to.id).where('mailbox', '!=', ''),
       ])
         if ((await getRateLimitDelay(queries, events, STRANGER_LIMIT)) > 0) return
@@ -184,7 +181,10 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
     /** Adds an e-mail. For a person who gets none, adds a record that needs no call. */
     emailOrRecord: (to: Person, kind: NoticeKind, details?: NoticeDetails) =>
       add(to, kind, details, { instead: 'recorded' }),
-    /** With `isHeld`, tells the person nothing until `setHeld` is called with false. */
+    /**
+     * Queues the notice of new dates. If `isHeld`, the person hears nothing until `setHeld`
+     * releases it.
+     */
     announceDates: (to: Person, details: NoticeDetails, isHeld: boolean) =>
       isHeld
         ? insertOutgoingEmail(
@@ -197,7 +197,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
             details,
           )
         : add(to, 'moved', details),
-    /** A held notice that is released becomes an e-mail, after the usual delay, or a call. */
+    /** A released notice becomes an e-mail, after MOVED_DELAY_MS, or a call. */
     setHeld: (noticeId: number, to: Person, isHeld: boolean) =>
       queries
         .updateTable('outgoing_emails')
@@ -215,7 +215,7 @@ function createNoticeQueue(queries: QueryBuilder, sendsEmails: boolean) {
       const values = { training_id, addressee: 'organizer', kind: DECISION_QUESTION } as const
       if (sendsEmails) await insertOutgoingEmail(queries, values, details)
     },
-    /** Like `telephoneWithoutMailServer`, for a person who has no e-mail address any more. */
+    /** Turns waiting e-mails into calls for a person who no longer has an e-mail address. */
     async telephoneInstead({ id }: { id: number }) {
       await turnIntoCalls(queries).where('registration_id', '=', id).execute()
     },
@@ -241,8 +241,7 @@ export const createRegistrationChanger =
     mail: { isConfigured: () => Promise<boolean>; deliver: () => void },
   ): ChangeRegistrations =>
   async (work) => {
-    // Reads the e-mail settings before the transaction, because the transaction holds the only
-    // SQLite connection, for which the read would wait.
+    // Reads the e-mail settings before the transaction, which holds the only SQLite connection.
     const sendsEmails = await mail.isConfigured()
     const result = await db.change(async (queries) => {
       await lockRegistrations(queries)

@@ -26,10 +26,7 @@ export type ParticipantCalendarEvent = {
   changedAt: number
 }
 
-/**
- * Also reads a training in the trash, because its participants keep their private pages and may
- * still get an e-mail about it.
- */
+/** Also reads a training in the trash, because its participants keep their private pages. */
 export async function readTrainingIncludingDeleted(queries: QueryBuilder, id: number) {
   const { changed_at, goes_ahead_on, ...columns } = await queries
     .selectFrom('trainings')

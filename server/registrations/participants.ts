@@ -1,4 +1,3 @@
-/** Contains the changes that participants make through the private link in their e-mails. */
 import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
 import {
   isOpenRegistration,
@@ -18,8 +17,8 @@ export const findRegistrationByLinkCode = (queries: QueryBuilder, code: string) 
 type Work = (queries: QueryBuilder, row: RegistrationRow, notices: NoticeQueue) => Promise<void>
 
 /**
- * Nobody corrects a registration so often, except a program that keeps the site busy. All changes
- * of the registration count, also those of the artist.
+ * Maximum number of changes of a registration, including the artist's, after which the participant
+ * can correct nothing. Only a program that keeps the site busy makes so many.
  */
 const MAX_CHANGES = 100
 
@@ -95,8 +94,7 @@ export function createPrivateLinkActions({ db, host, changeRegistrations }: Depe
             await notices.emailArtist(row.id, 'reduced', details)
           } else await leave(queries, row, notices)
           const offered = await offerFreePlaces(queries, row.training_id, notices)
-          // Sends no e-mail about the change to a person who gets an offer, because the offer also
-          // names the number of places.
+          // Skips this e-mail after an offer, which also names the number of places.
           if (places > 0 && !offered.includes(row.id))
             await notices.emailWithinLimit(row, 'changed', details)
         },

@@ -54,7 +54,10 @@ export async function countFreePlaces(
   return getFreePlaces(training, Number(held ?? 0))
 }
 
-/** Returns the start of the first day, on that day its end, and Infinity after it. */
+/**
+ * Returns the midnight before the first training day, on that day the next midnight, and Infinity
+ * after it or without a date.
+ */
 function getLatestResponseDeadline(date: string | null, now: number): number {
   const midnights = (date ? [date, addDays(date)] : []).map((day) =>
     parseWorkshopDateTime(`${day}T00:00`),
@@ -70,8 +73,8 @@ export const getResponseDeadline = (date: string | null, hours: number, now = Da
   Math.min(now + hours * HOUR, getLatestResponseDeadline(date, now))
 
 /**
- * Adds an hour to the promised time, because an e-mail or a call may come up to an hour before the
- * hourly job sets the deadline again.
+ * Adds an hour to the promised time, because the e-mail or call may come up to an hour after the
+ * hourly job has set the deadline.
  */
 export const getOfferDeadline = (date: string | null) => getResponseDeadline(date, OFFER_HOURS + 1)
 

@@ -145,7 +145,7 @@ function buildFacts(
     format(labels.date, days),
     daysBefore === days ? '' : format(registration_mail.days_before, daysBefore),
     format(labels.times, training.times),
-    // An earlier training shortens the deadline that the person knows.
+    // The deadline is earlier than the person knows if the training was moved to an earlier date.
     kind === 'moved' && respond_by !== null
       ? format(
           state === 'offered' ? registration.answer_by : registration.held_until,
@@ -374,8 +374,8 @@ async function findDatesBefore(queries: QueryBuilder, registration_id: number) {
 
 /**
  * Returns true for an offer that a newer one replaces, and for the withdrawal of an offer that the
- * person has not received. Whether an offer was sent is known only here, because the outbox sends
- * one e-mail at a time: it may be sending the offer while the artist withdraws it.
+ * person has not received. Checks this only now, because the outbox may be sending the offer while
+ * the artist withdraws it.
  */
 async function isAboutUnknownOffer(
   queries: QueryBuilder,

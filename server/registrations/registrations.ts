@@ -120,7 +120,8 @@ export function createRegistrationService({
     settings: {
       read: readSettings,
       async update(changed: RegistrationSettings): Promise<RegistrationSettings> {
-        // Inside `change`, because cached public pages show the settings.
+        // Writes inside `change`, which invalidates the page cache: public pages show these
+        // settings.
         await db.change((queries) => writeSetting(queries, SETTING_NAME, JSON.stringify(changed)))
         return readSettings()
       },
@@ -132,7 +133,7 @@ export function createRegistrationService({
         ...(await readSettings()),
         workshop: await readWorkshop(),
       }),
-    /** Renews the deadlines that passed while the site did not run. */
+    /** Handles deadlines that passed while the site did not run, and then runs every hour. */
     async start() {
       stop = scheduleHourly(db, handleDeadlines, log)
       await handleDeadlines().catch(log)

@@ -31,9 +31,9 @@ const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
 
 /**
  * Tells each person with an open registration about new dates or hours of the training, unless an
- * e-mail or a call about an earlier change is still pending. If the person has not heard of that
- * change, restores the deadline, and deletes the e-mail or call if the training has its old dates
- * and hours again. While the training has no date to come, the notice is held.
+ * e-mail or call about an earlier change is still pending. If the person cannot know that earlier
+ * change, restores the deadline, and deletes the pending notice if the training has its old dates
+ * and hours again. Holds notices back while the training has no days to come.
  */
 async function announceDates(
   queries: QueryBuilder,
@@ -77,7 +77,7 @@ async function announceDates(
     )
     const isHeld = !hasDaysToCome(after)
     if (!pending) {
-      // The person gets e-mails now, for example because the address was corrected.
+      // Replaces the calls to a person who gets e-mails now, for example after a corrected address.
       const calls = own.filter(({ state }) => state === 'to_telephone')
       await deleteEmails(calls)
       const untold: NoticeDetails = JSON.parse(calls[0]?.details ?? '{}')
@@ -113,8 +113,8 @@ async function announceDates(
 const DAYS_TO_POSTPONE = 30
 
 /**
- * Returns true if a training that took place gets new dates. Its participants would be registered
- * for the new ones.
+ * Returns true if a training that took place gets new dates, for which its participants would be
+ * registered.
  */
 async function isRepeated(
   queries: QueryBuilder,
@@ -124,7 +124,7 @@ async function isRepeated(
   const today = getWorkshopDay()
   const last = getLastTrainingDay(before) ?? before.date
   if (!last || last >= addDays(today, -DAYS_TO_POSTPONE) || isPastTraining(after)) return false
-  // Somebody who registered after the last day shows that it was mistyped.
+  // Ignores registrations after the last day, which show that its date was mistyped.
   const participant = await selectOpenRegistrations(queries, training_id)
     .where('created_at', '<', parseWorkshopDateTime(`${addDays(last)}T00:00`))
     .limit(1)
