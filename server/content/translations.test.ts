@@ -19,10 +19,7 @@ import {
 } from '../../tests/support/content.ts'
 import { createPlainImage, openSite } from '../../tests/support/site.ts'
 
-/**
- * Returns those fields of a piece that have a missing or outdated translation, each with the state
- * of its translation.
- */
+/** Returns the fields of a piece with a missing or outdated translation, and its state. */
 const toDo = (piece: Piece, locale: TargetLocale) =>
   getTranslatableFields('art_piece')
     .map((field) => [field, getTranslationState(piece[field], piece.translations[locale]?.[field])])

@@ -260,10 +260,7 @@ export type DatabaseTables = AccountTables &
     workshop: { is_demo: IntegerBoolean }
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
-    /**
-     * `titles` is a JSON object by language. The row stays after its piece is deleted, because the
-     * certificate stays valid.
-     */
+    /** `titles` is a JSON object by language. */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
       id: Generated<number>

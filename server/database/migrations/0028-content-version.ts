@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Creates the table of the change count, which increases with each change of public content. All
- * processes of a site on PostgreSQL share it (database/change-count.ts).
+ * Creates the table of the change count, which increases with each change of public content
+ * (database/change-count.ts).
  */
 export const up: MigrationFunction = async (db, kind) => {
   if (kind !== 'postgres') return
