@@ -9,7 +9,7 @@ import {
   pickTrainingTimes,
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
-import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -26,7 +26,9 @@ import type { RegistrationService } from './registrations.ts'
 
 const subtract = (held: Map<number, number>) => (training: PublicTraining) => {
   const taken = held.get(training.id) ?? 0
-  return taken > 0 ? { ...training, places_left: getFreePlaces(training, taken) } : training
+  return taken > 0 || training.places_left !== null
+    ? { ...training, places_left: getFreePlaces(training, taken) }
+    : training
 }
 
 /**
@@ -124,12 +126,23 @@ async function isRepeated(
   const today = getWorkshopDay()
   const last = getLastTrainingDay(before) ?? before.date
   if (!last || last >= addDays(today, -DAYS_TO_POSTPONE) || isPastTraining(after)) return false
-  // Ignores registrations after the last day, which show that its date was mistyped.
-  const participant = await selectOpenRegistrations(queries, training_id)
-    .where('created_at', '<', parseWorkshopDateTime(`${addDays(last)}T00:00`))
+  const open = await selectOpenRegistrations(queries, training_id).select('id').execute()
+  if (open.length === 0) return false
+  // A notice that is held since the training lost its coming days shows that it did not take place:
+  // the artist has mistyped the date or removed it.
+  const held = await queries
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('kind', '=', 'moved')
+    .where('state', '=', 'held')
+    .where(
+      'registration_id',
+      'in',
+      open.map(({ id }) => id),
+    )
     .limit(1)
     .executeTakeFirst()
-  return participant !== undefined
+  return held === undefined
 }
 
 export type TrainingServiceWithRegistrations = TrainingService & {
