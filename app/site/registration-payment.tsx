@@ -7,6 +7,7 @@ import {
   getNetPaid,
   getRemainingBalance,
   isPaidInFull,
+  roundToCents,
 } from '../../shared/registration-payment.ts'
 import { toCents } from '../../shared/validation.ts'
 import { useLocale } from '../i18n/translate.ts'
@@ -48,7 +49,7 @@ export function RegistrationPayment(props: RegistrationPaymentProps) {
       {paid > 0 && (
         <p>
           {t('registration_mail.partly_paid', {
-            paid: formatPrice(locale, registration.paid),
+            paid: formatPrice(locale, roundToCents(registration.paid - registration.kept)),
             balance: formatPrice(locale, rest),
           })}
         </p>

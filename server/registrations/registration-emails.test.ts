@@ -351,7 +351,7 @@ test('restored dates are e-mailed if a delayed e-mail has named the changed ones
   expect((await readEmails()).at(-1)?.text).toMatch(/Date : .* 14 .* mai 2099/)
 })
 
-test('after the first day, confirmed participants hear of other days, and of none after the last', async () => {
+test('confirmed participants hear of changed days until the last day', async () => {
   const today = getWorkshopDay()
   const change = async (days: string[]) =>
     unwrapResult(

@@ -33,7 +33,9 @@ import {
   getAmountToRefund,
   getFirstPayment,
   getNetPaid,
+  getRefundableAmount,
   getRemainingBalance,
+  roundToCents,
 } from '../../shared/registration-payment.ts'
 import { getPaymentText, type RegistrationSettings } from '../../shared/registration-settings.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
@@ -126,6 +128,7 @@ function buildFacts(
   const price = places > 1 ? `${places} × ${formatPrice(locale, each)} = ${total}` : total
   const due = getFirstPayment(payments) * places
   const paid = getNetPaid(payments)
+  const refundable = getRefundableAmount(payments)
   const balance = getRemainingBalance({ ...payments, places })
   const amount = paid > 0 ? balance : due
   const isOpen = isOpenRegistration({ state })
@@ -133,7 +136,7 @@ function buildFacts(
     WITH_PREPARATION.includes(kind) || (WHEN_CONFIRMED.includes(kind) && state === 'confirmed')
   const isOwed = isPrepared && amount > 0
   const values = {
-    paid: formatPrice(locale, payments.paid),
+    paid: formatPrice(locale, roundToCents(payments.paid - payments.kept)),
     balance: formatPrice(locale, balance),
   }
   const t = createTranslator(registration_mail)
@@ -163,7 +166,9 @@ function buildFacts(
     payments.refunded > 0
       ? format(registration.refunded, formatPrice(locale, payments.refunded))
       : '',
-    paid > 0 && kind === 'called_off' ? t('paid_back', { paid: formatPrice(locale, paid) }) : '',
+    refundable > 0 && kind === 'called_off'
+      ? t('paid_back', { paid: formatPrice(locale, refundable) })
+      : '',
     isOwed ? format(registration_mail.payment, payment) : '',
     isOwed && !payment && !iban && !paymentUrl ? registration.pay_later : '',
     isOwed ? format(registration.pay_online, paymentUrl) : '',
