@@ -7,7 +7,7 @@ import { formatDate, formatPrice, formatTimeOfDay, getLocaleFromPath } from '../
 import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
 import { pick } from '../../shared/pick.ts'
 import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
-import { getNetPaid, getRemainingBalance } from '../../shared/registration-payment.ts'
+import { getRefundableAmount, getRemainingBalance } from '../../shared/registration-payment.ts'
 import { getPaymentText } from '../../shared/registration-settings.ts'
 import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { servicesContext } from '../context.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasBegun = hasTrainingBegun(training)
   return {
     registration: found.value,
-    event: event.ok ? event.value.registration : null,
+    event: event.ok ? pick(event.value.registration, ['isCancelled']) : null,
     training: localizeEntity('training', fillDates(training), locale),
     isCalledOff: isDeleted,
     canChange: !isDeleted && !hasBegun && isOpen,
@@ -360,7 +360,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
   const { registration, training, isCalledOff, canChange, canAskAgain } = loaderData
   const result: ActionResult | undefined = actionData
   const isOffered = registration.state === 'offered'
-  const paid = getNetPaid(registration)
+  const paid = getRefundableAmount(registration)
   return (
     <main id="content" className="page">
       <header className="head">

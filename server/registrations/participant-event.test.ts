@@ -49,13 +49,16 @@ describeOnEachDatabase((ground) => {
     })
   })
 
-  test('the event keeps the former dates, and cancels the last one while there is none', async () => {
+  test('the event knows former dates, and cancels the last while there is none', async () => {
     const { registrations, trainings } = ground.services
     const change = (fields: object) => trainings.update(training.id, buildTrainingInput(fields))
     const days = ['2099-05-14', '2099-05-21']
     const training = unwrapResult(
-      await trainings.create(buildTrainingInput({ days, date: days[0] })),
+      await trainings.create(buildTrainingInput({ date: '2099-01-01' })),
     )
+    unwrapResult(await change({ days, date: days[0] }))
+    // Dates from before the registration are in no calendar of the participant.
+    await ground.sql('update revisions set replaced_at = replaced_at - 1000')
     const added = unwrapResult(
       await registrations.add({ ...person, training_id: training.id, places: 1 }),
     )

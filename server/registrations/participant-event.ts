@@ -10,6 +10,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { findRegistrationByLinkCode } from './participants.ts'
 import { selectTraining } from './places.ts'
+import type { RegistrationRow } from './registration-rows.ts'
 
 export type ParticipantCalendarEvent = {
   registration: {
@@ -48,12 +49,16 @@ export async function findTrainingIncludingDeleted(
   return { training, isDeleted: (await selectTraining(queries, id)) === undefined }
 }
 
-async function listFormerDates(queries: QueryBuilder, training_id: number) {
+async function listFormerDates(
+  queries: QueryBuilder,
+  { training_id, created_at }: RegistrationRow,
+) {
   const revisions = await queries
     .selectFrom('revisions')
     .select('content')
     .where('entity_type', '=', 'training')
     .where('entity_id', '=', training_id)
+    .where('replaced_at', '>=', created_at)
     .orderBy('id', 'desc')
     .execute()
   return revisions
@@ -73,7 +78,7 @@ export async function findCalendarEvent(
   const row = await findRegistrationByLinkCode(queries, code)
   if (!row || row.confirmed_at === null) return createRejection('not_found')
   const { training, changed_at } = await readTrainingIncludingDeleted(queries, row.training_id)
-  const formerDates = await listFormerDates(queries, training.id)
+  const formerDates = await listFormerDates(queries, row)
   const dates = training.date ? training : formerDates[0]
   if (!dates) return createRejection('not_found')
   return createSuccess({
