@@ -10,6 +10,7 @@ const category = (id: number, name: string) => ({
 const KNOWN = {
   categories: [category(1, 'Bols'), category(2, 'Bronze')],
   formerCategories: [],
+  locales: ['fr', 'de'],
   trainings: new Set([1]),
   pieces: new Set([1]),
 }

@@ -11,10 +11,11 @@ import {
   toGalleryQuery,
   toPieceNavigationQuery,
 } from '../../../shared/gallery-path.ts'
-import { getLocaleFromPath, isLocale, removeLocalePrefix } from '../../../shared/locale.ts'
+import { getLocaleFromPath, removeLocalePrefix } from '../../../shared/locale.ts'
 import {
   findCategory,
   isAdminPath,
+  isMachineReadablePath,
   isPrivateRegistrationPath,
   parseIdFromSlug,
   parsePageNumber,
@@ -43,12 +44,15 @@ const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|p
 const UNKNOWN_CATEGORY = ' '
 
 export type UrlEntities = UrlCategories & {
+  /** The languages that the artist offers. */
+  locales: readonly string[]
   trainings: ReadonlySet<number>
   pieces: ReadonlySet<number>
 }
 export const NO_ENTITIES: UrlEntities = {
   categories: [],
   formerCategories: [],
+  locales: [],
   trainings: new Set(),
   pieces: new Set(),
 }
@@ -154,7 +158,8 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   const isMoved =
     toCanonicalPath(pathname) !== pathname ||
     /^\/fr(\/|$)/.test(pathname) ||
-    isLocale(url.searchParams.get('lang')) ||
+    (!isMachineReadablePath(pathname) &&
+      known.locales.includes(url.searchParams.get('lang') ?? '')) ||
     findRenamedCategoryPath(url, known)
   return isPage && !isMoved ? buildPageKey(url, known) : null
 }

@@ -92,6 +92,7 @@ test.each<[string, Asked]>([
   ['two slashes', { path: '//gallery', headers: FIREFOX }],
   ['French by its name', { path: '/fr/gallery', headers: FIREFOX }],
   ['French of an unknown category', { path: '/fr/gallery?category=x&utm=1', headers: FIREFOX }],
+  ['a choice of language of a document', { path: '/sitemap.xml?lang=de', headers: FIREFOX }],
   ['a choice of language there', { path: '/gallery?category=x&lang=en', headers: FIREFOX }],
   ['a page that is not there', { path: '/gone', headers: FIREFOX }],
   ['POST', { path: '/gallery', method: 'POST', headers: { origin: 'http://evil.example' } }],

@@ -80,14 +80,15 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 ]
 
 async function readUrlEntities(site: Site): Promise<UrlEntities> {
-  const [categories, formerCategories, trainings, pieces] = await Promise.all([
+  const [categories, formerCategories, locales, trainings, pieces] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
+    readLocales(site),
     site.trainings.list(),
     site.publishedPieces.listIds(),
   ])
   return {
-    ...{ categories, formerCategories },
+    ...{ categories, formerCategories, locales },
     trainings: new Set(trainings.map(({ id }) => id)),
     pieces: new Set(pieces),
   }
