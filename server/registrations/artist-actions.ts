@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasTrainingBegun } from '../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, isPastTraining } from '../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -13,12 +13,19 @@ import {
   selectOffersToWithdraw,
 } from '../../shared/registration.ts'
 import { isOutdatedNotice, type NoticeKind } from '../../shared/registration-notices.ts'
+import { toTrainingDates } from '../content/entities/trainings.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { normalizeMailbox } from '../messages/outbox.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { type ChangeRegistrations, knowsOffer, type NoticeQueue } from './notice-queue.ts'
-import { countFreePlaces, offerFreePlaces, offerPlaces, selectTraining } from './places.ts'
+import {
+  countFreePlaces,
+  offerFreePlaces,
+  offerPlaces,
+  selectTraining,
+  type TrainingPlaces,
+} from './places.ts'
 import {
   computePaymentColumns,
   confirmOrCloseRegistration,
@@ -36,6 +43,8 @@ async function countAvailablePlaces(queries: QueryBuilder, row: RegistrationRow)
   const free = await countFreePlaces(queries, training)
   return holdsPlaces(row) ? free + row.places : free
 }
+
+const isOver = (training: TrainingPlaces) => isPastTraining(toTrainingDates(training))
 
 type Action = (
   queries: QueryBuilder,
@@ -126,6 +135,8 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     if (row.state === 'confirmed') return createSuccess(null)
     if ((await countAvailablePlaces(queries, row)) < row.places) return createRejection('no_place')
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
+    const training = await selectTraining(queries, row.training_id)
+    if (training && isOver(training)) return createSuccess(null)
     // An offer to a person without an e-mail address is accepted by telephone, so needs no call.
     const tell = row.state === 'offered' ? notices.email : notices.emailOrTelephone
     await tell(row, 'confirmed', { sentence })
@@ -232,7 +243,7 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await notices.email({ id: row.id, email: details.email }, state)
+      if (!isOver(training)) await notices.email({ id: row.id, email: details.email }, state)
       return createSuccess(row.id)
     }),
 

@@ -9,7 +9,7 @@ export const selectTraining = (queries: QueryBuilder, id: number) =>
   queries
     .selectFrom('trainings')
     .select(['id', 'date', 'max_participants', 'places_left', 'goes_ahead_on'])
-    .select(['price_cents', 'deposit_cents'])
+    .select(['price_cents', 'deposit_cents', 'end_date', 'duration', 'days'])
     .where('id', '=', id)
     .where('id', 'not in', selectDeletedIds(queries, 'training'))
     .executeTakeFirst()

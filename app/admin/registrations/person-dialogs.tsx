@@ -219,9 +219,7 @@ export function AddParticipantDialog({
         showToast(
           t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
           t(
-            getsEmail && saved.notices.length > 0
-              ? 'registrations.emailed'
-              : 'registrations.addedByPhone',
+            saved.notices.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
             saved,
           ),
           'registrations',
