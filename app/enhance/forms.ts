@@ -141,7 +141,7 @@ function createErrorNotice(text: string): Node {
  * Moves the notice into the dialog until the dialog closes, because the page behind it is inert.
  */
 function moveNoticeIntoOpenDialog() {
-  const dialog = document.querySelector('dialog[open]')
+  const dialog = [...document.querySelectorAll('dialog[open]')].pop()
   const notice = document.querySelector('[data-notice]')
   if (!dialog || !notice) return
   dialog.append(notice)
