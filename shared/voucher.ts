@@ -11,7 +11,7 @@ import {
 } from './validation.ts'
 
 const fields = {
-  /** What the voucher is for, as typed, such as “a day at the lathe”. */
+  /** The gift as the artist typed it, such as “a day at the lathe”. */
   gift: createLineSchema(MAX_SHORT_TEXT_LENGTH),
   /** In euros. A voucher with a `gift` does not show it. */
   amount: v.nullable(priceSchema),

@@ -74,7 +74,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Set if several screens edit the same singleton. Each screen has its own draft. */
   screen?: 'days'
   /**
-   * What the dialog does after it has created an entity (docs/specification.md, section 4). By
+   * Sets what the dialog does after it has created an entity (docs/specification.md, section 4). By
    * default, it closes.
    */
   afterCreation?: 'reopens' | 'stays'

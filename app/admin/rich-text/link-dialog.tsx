@@ -12,7 +12,7 @@ import { t } from '../i18n/texts.ts'
 import { addUrlScheme } from './link-url.ts'
 import styles from './rich-text-field.module.css'
 
-/** Shortens a URL of this site to its French path, because site paths keep the visitor's language. */
+/** Shortens a URL of this site to its French path. Site paths keep the visitor's language. */
 export function shortenOwnUrl(address: string, siteOrigin: string): string {
   if (address !== siteOrigin && !address.startsWith(`${siteOrigin}/`)) return address
   const { pathname, search, hash } = new URL(address)
