@@ -102,7 +102,7 @@ async function ensureMigrated(db: QueryBuilder, engine: DatabaseEngine, options:
   if (await isSchemaUpToDate(db, engine.kind)) return
   if (!migrates)
     throw new HostError(
-      'The database is of another version of the site than this command: start this version once first.',
+      'The database is of an older version of the site than this command: start this version once first.',
     )
   await using migrating = createQueryBuilder(await engine.connectForMigration())
   let isUpgraded = false

@@ -60,23 +60,26 @@ async function listCompletedMigrations(
   return seen.map(({ name }) => name)
 }
 
-export const isSchemaUpToDate = async (
-  db: Kysely<DatabaseTables>,
-  kind: EngineKind,
-): Promise<boolean> =>
-  JSON.stringify(await listCompletedMigrations(db, kind)) ===
-  JSON.stringify(await listMigrationNames())
-
 /**
  * Throws HostError if a newer version has migrated the database, because this version could corrupt
  * its data.
  */
-function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
-  const newer = seen.find((name) => migrations.every((known) => known.name !== name))
+function rejectNewerDatabase(seen: string[], known: string[]) {
+  const newer = seen.find((name) => !known.includes(name))
   if (newer)
     throw new HostError(
       `The database belongs to a newer version of the site (${newer}). Nothing was changed. Start that version, or restore a backup that is older than it.`,
     )
+}
+
+/** Throws HostError if the database belongs to a newer version. */
+export async function isSchemaUpToDate(
+  db: Kysely<DatabaseTables>,
+  kind: EngineKind,
+): Promise<boolean> {
+  const [seen, known] = [await listCompletedMigrations(db, kind), await listMigrationNames()]
+  rejectNewerDatabase(seen, known)
+  return JSON.stringify(seen) === JSON.stringify(known)
 }
 
 type MigrateOptions = {
@@ -101,7 +104,10 @@ export async function migrate(
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
   const seen = await listCompletedMigrations(db, kind)
-  rejectNewerDatabase(seen, known)
+  rejectNewerDatabase(
+    seen,
+    known.map(({ name }) => name),
+  )
   const [next] = missingIn(seen)
   if (!next) return
   if (seen.length > 0) await before?.(next.name)

@@ -6,7 +6,11 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import { START_SITE_ARGS, startNodeProcess } from '../../tests/support/server-process.ts'
+import {
+  getServerFilePath,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
@@ -67,6 +71,8 @@ test('rejects a database of a newer version with one line and changes nothing', 
     /^The database belongs to a newer version of the site \(9998-further\.ts\).+\n$/,
   )
   expect(code).toBe(1)
+  const listed = await startNodeProcess([getServerFilePath('cli/admin.ts'), 'list'], env).ended
+  expect(listed).toEqual({ code: 1, output })
   expect(await readFile(join(dataDir, 'copeaux.sqlite'))).toEqual(before)
   expect(await readdir(dataDir)).not.toContain('backups')
 })

@@ -155,7 +155,7 @@ describe('on PostgreSQL', () => {
     await client.query('insert into migrations values ($1) on conflict do nothing', [name])
     await client.end()
     const output =
-      'The database is of another version of the site than this command: start this version once first.\n'
+      'The database is of an older version of the site than this command: start this version once first.\n'
     const refused = { code: 1, output }
     expect(answers).toEqual({ check: refused, backup: refused, restore: refused })
     expect(found.rows).toEqual([])
