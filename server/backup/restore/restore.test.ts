@@ -107,6 +107,19 @@ test('restores all texts and originals into a new folder and generates the image
   )
 })
 
+test('a photo that the backup contains damaged is restored from the data folder', async () => {
+  const folder = await createSiteDataFolder(['Bol', ['#111']])
+  const [hash = ''] = await readdir(join(folder, 'originals'))
+  const original = join(folder, 'originals', hash)
+  const intact = await readFile(original)
+  await writeFile(original, 'damaged')
+  const backup = join(createTemporaryFolder(), 'backup.tar')
+  await runCommand('backup', folder, [backup])
+  await writeFile(original, intact)
+  expect(await runCommand('restore', folder, [backup])).toContain('Restored from other copies: 1')
+  expect(await readFile(original)).toEqual(intact)
+})
+
 test('a backup contains no sessions and no failed sign-ins', async () => {
   const elsewhere = createTemporaryFolder()
   const site = await openSite({}, elsewhere)
@@ -402,8 +415,8 @@ test('trainings count as changed after a restore and its undo, and with a clock 
       return readTime(site)
     }),
   ]
-  // Each change raises the stored time of a training by at least one second, because calendars
-  // count in seconds. Waits until the clock has passed that time.
+  // Waits until the clock is a second past the last stored time, which can be in the future: each
+  // change adds at least a second, because calendars count in seconds.
   const waitASecond = () => wait(Math.max(0, (times.at(-1) ?? 0) + 1000 - Date.now()))
   await waitASecond()
   await runCommand('restore', folder, [backup])

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,12 @@ import { MIGRATIONS_FOLDER } from '../../database/migrate.ts'
 import { HostError } from '../../host-error.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncDirectory, hashFile } from '../../storage/files.ts'
-import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
+import {
+  DATABASE_FILE,
+  isDamagedOriginal,
+  type Manifest,
+  parseOriginalHash,
+} from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { requireExpectedSchema } from '../database/check-database.ts'
 import { removeSecrets } from '../database/snapshot.ts'
@@ -84,6 +89,8 @@ async function stagePhotographs(
     if (!found) return null
     const { size } = await stat(found)
     const to = join(folder, getRestoredPath(path) ?? path)
+    // Replaces a damaged photo that the backup contains.
+    await rm(to, { force: true })
     // Hard links are enough for a rehearsal and for photos of the data folder. Other photos are
     // copied, so that the backup stays independent of the site.
     if (isRehearsal || found.startsWith(join(dataDir, '/'))) await linkOrCopyFile(found, to, size)
@@ -100,6 +107,8 @@ async function stagePhotographs(
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     else if (found !== sha256) recovered++
   }
+  for (const { path, sha256 } of manifest.files.filter(isDamagedOriginal))
+    if (await stage([parseOriginalHash(path) ?? sha256], path)) recovered++
   // An earlier backup may have stored these photos before the site lost them.
   for (const hash of manifest.missing) if (await stage([hash], `originals/${hash}`)) recovered++
   const lost = missing.length + damaged.length
