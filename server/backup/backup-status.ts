@@ -19,6 +19,8 @@ const backupResultSchema = v.object({ at: v.number(), lost: v.number() })
 const backupStatusSchema = v.object({
   own: v.optional(backupResultSchema),
   downloadedAt: v.optional(v.number()),
+  /** The locations to which a copy was begun. */
+  knownPlaces: v.optional(v.array(v.string())),
   elsewhere: v.optional(
     v.object({
       ...backupResultSchema.entries,

@@ -214,6 +214,8 @@ describe('in the data folder', () => {
       `${folder} holds backups of another site`,
     )
     expect((await readFile(join(folder, name))).equals(before)).toBe(true)
+    await writeFile(join(folder, name.replace(/\d{4}/, '2099')), 'damaged')
+    await expect(runDailyBackup(other, other.backupTo)).rejects.toThrow('of another site')
     await runDailyBackup(one, one.backupTo)
   })
 
@@ -422,6 +424,10 @@ describe('in a remote folder that loses data', () => {
     await mkdir(folder)
     await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/Is its disk mounted\?/)
     expect(await readdir(folder)).toEqual([])
+    const other = { kind: 'folder', path: createTemporaryFolder() } as const
+    await runDailyBackup(config, other)
+    const back = runDailyBackup(config, config.backupTo)
+    await expect(back, 'after another place').rejects.toThrow(/Is its disk mounted\?/)
     await writeFile(join(folder, 'copeaux-backups.txt'), '')
     await runDailyBackup(config, config.backupTo)
     expect(await readdir(join(folder, 'originals'))).toHaveLength(3)

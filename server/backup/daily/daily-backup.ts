@@ -144,16 +144,19 @@ async function deleteExpired(backups: string, made: string, now: number) {
     if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
-/** Returns the id of the database in the newest of the backups `names`, or null. */
+/** Returns the id of the database in the newest readable backup of `names`, or null. */
 async function readNewestDatabaseId(
   names: string[],
   readManifest: (name: string) => Promise<Manifest>,
 ): Promise<string | null> {
-  const [newest] = names.toSorted(
+  const newestFirst = names.toSorted(
     (a, b) => (parseDailyBackupTime(b) ?? 0) - (parseDailyBackupTime(a) ?? 0),
   )
-  const found = newest ? await readManifest(newest).catch(() => null) : null
-  return found?.database_id ?? null
+  for (const name of newestFirst) {
+    const found = await readManifest(name).catch(() => null)
+    if (found) return found.database_id ?? null
+  }
+  return null
 }
 
 /** Returns the id of the database in the newest daily backup of the folder, or null. */
@@ -232,10 +235,8 @@ async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
   remote: BackupStorage,
-  isKnown: boolean,
   now: number,
 ) {
-  await remote.prepare(isKnown)
   const foundId = await readNewestDatabaseId(await remote.listDailyBackups(), (name) =>
     withTemporaryFolder(dataDir, async (scratch) => {
       let found: Manifest | undefined
@@ -341,10 +342,12 @@ export async function runDailyBackup(
     onStored(backup.file, backup)
     if (to) {
       const remote = openBackupStorage(to)
-      const { elsewhere } = await readBackupStatus(config)
+      const { elsewhere, knownPlaces = [] } = await readBackupStatus(config)
       const place = remote.locationOf('')
-      const isKnown = elsewhere?.to === place
-      await copyToRemoteStorage(config, backup, remote, isKnown, at)
+      const places = new Set([...knownPlaces, ...(elsewhere?.to ? [elsewhere.to] : [])])
+      await remote.prepare(places.has(place))
+      await updateBackupStatus(config, { knownPlaces: [...places.add(place)] })
+      await copyToRemoteStorage(config, backup, remote, at)
       const result = { at, lost: backup.lost, to: place }
       await updateBackupStatus(config, {
         elsewhere: { ...result, isOnSameDisk: isOnSameFileSystem(to, config.dataDir) },
