@@ -179,7 +179,8 @@ function initPrint() {
 function initMenus() {
   const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
-    // A click on a link also closes the menu. After Back, the browser may show this page again.
+    // A click on a link also closes the menu. Otherwise Back could restore the page with an open
+    // menu.
     for (const menu of findOpenMenus())
       menu.open = findClosest(target, '[data-menu]') === menu && !findClosest(target, 'a')
   })

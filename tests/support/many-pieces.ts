@@ -23,8 +23,8 @@ export const buildFakeOriginal = (piece: number, at: number) =>
 const getPlaceholderColors = (hash: string) => hash.slice(0, 48)
 
 /**
- * Inserts pieces into an existing database. The site must not run, because it would still serve
- * pages from its cache.
+ * Inserts pieces with SQL. This does not invalidate the page cache of a running site, which may
+ * serve old pages until the site itself changes content.
  */
 export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))

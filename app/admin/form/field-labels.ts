@@ -62,7 +62,7 @@ export function formatFieldValue(
   if (type === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   const days = value.split('\n').filter(Boolean)
-  // Shows an invalid date, such as one with a year of five digits, as it was typed.
+  // Returns other texts unchanged, and also invalid dates, such as one with a year of five digits.
   if (!days.every((day) => is(dateSchema, day.split('T')[0]))) return value
   if (type === 'moment') return formatDateTime(value)
   if (type === 'dates') return formatDayList(DEFAULT_LOCALE, days)

@@ -71,8 +71,8 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
     written.current = filters.search
     type(filters.search)
   }, [filters.search])
-  // A layout effect stops listening before the field is removed, because the removal may fire
-  // `focusout` on the next page.
+  // The cleanup of a layout effect runs before the field is removed. The removal may fire
+  // `focusout`, and `write` would then navigate from the next page back to this list.
   useLayoutEffect(() => {
     if (typed === written.current) return
     const write = () => typed !== written.current && writeToUrl.current?.(typed)

@@ -31,7 +31,7 @@ function parsePostcodeAndTown(line: string) {
   return postcode && town ? { postcode, town } : { postcode: '', town: line }
 }
 
-/** Returns the postal address. If the field `town` is empty, parses the free-text address. */
+/** If the field `town` is empty, parses the free-text address. */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop
   if (town) return { street, postcode, town, country }

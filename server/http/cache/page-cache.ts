@@ -109,8 +109,8 @@ export function createPageCache(
     const pendingAnswer = pending.get(key)
     if (pendingAnswer) {
       const answer = await pendingAnswer
-      // A 503 means that the render queue had no room for the first client. It may have room for
-      // this client, so the request is repeated.
+      // The first client's request may have been refused for its network, or because the database
+      // was busy. The request of this client may succeed, so it is repeated.
       return answer.response.status === 503 ? findOrFetch(incoming, outgoing, handle) : answer
     }
     const request = createForwardedRequest(key, incoming)

@@ -47,9 +47,8 @@ async function keeper(page: Page) {
     },
   })
   return {
-    /** Makes the simulated user fail or pass the user verification. */
-    refuse: (isRefusing: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
+    setUserVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
@@ -63,10 +62,10 @@ signedOutTest(
         const owner = await keeper(page)
         const keys = part(page, 'Clés d’accès')
         const add = keys.getByRole('button', { name: 'Créer une clé sur cet appareil' })
-        await owner.refuse(true)
+        await owner.setUserVerified(false)
         await add.click()
         await expectNotice(page, 'La clé d’accès n’a pas été enregistrée', 'Rien n’a changé')
-        await owner.refuse(false)
+        await owner.setUserVerified(true)
         await expect(add).toHaveAttribute('aria-disabled', 'false')
         await add.click()
         await expectNotice(page, 'Clé d’accès créée')
@@ -79,10 +78,10 @@ signedOutTest(
         await leave(page, site)
         await page.goto(`${site.url}/admin/login`)
         const enter = page.getByRole('button', { name: 'Utiliser une clé d’accès' })
-        await owner.refuse(true)
+        await owner.setUserVerified(false)
         await enter.click()
         await expect(page.getByRole('alert')).toContainText('Aucune clé d’accès n’a été utilisée')
-        await owner.refuse(false)
+        await owner.setUserVerified(true)
         await expect(enter).toHaveAttribute('aria-disabled', 'false')
         await enter.click()
         await expectNotice(page, 'Connexion réussie')

@@ -22,7 +22,7 @@ const CHANGES: Record<string, (html: string) => string> = {
   'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
 }
 
-/** Changes to the HTML that this run tests: in `npm test`, only those that insert an element. */
+/** `npm test` tests only the changes that insert an element. The nightly run tests all changes. */
 const TESTED_CHANGES = Object.entries(CHANGES).filter(
   ([what]) => IS_THOROUGH_RUN || /^an element/.test(what),
 )

@@ -110,7 +110,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
 
 /** Maximum number of failed sign-ins that are stored for all users together. */
 const MAX_STORED_FAILURES = 60
-/** Longest duration in seconds of a sign-in of the artist during the attack. */
+/** Each sign-in of the artist during the attack must take less time than this. */
 const MAX_SIGN_IN_SECONDS = 2
 
 export const passwordGuessingTest: StressTest = {

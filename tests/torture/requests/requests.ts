@@ -18,7 +18,6 @@ import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
 import { sendRawRequest } from './raw-request.ts'
 import { createRequestArbitrary, type GeneratedRequest } from './request-arbitrary.ts'
 
-/** Number of requests in a round. */
 export const REQUESTS_PER_ROUND = 500
 /** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
