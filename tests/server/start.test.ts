@@ -460,7 +460,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await reset()).toBe(`admin / (the password you typed)\n${sends}`)
   })
 
-  test('changes nothing while the site runs, and without a database of the same version', async () => {
+  test('changes nothing while the site runs, and with a database of an older version or none', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config
@@ -479,7 +479,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await admin(['reset-password'], dataDir)).toEqual({
       code: 1,
       output:
-        'The database is of another version of the site than this command: start this version once first.\n',
+        'The database is of an older version of the site than this command: start this version once first.\n',
     })
     expect(await site.dump()).toBe(before)
     const empty = createTemporaryFolder()
