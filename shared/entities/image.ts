@@ -54,6 +54,7 @@ export const imageInputSchema = v.strictObject({
   image_url: photoPathSchema,
   display_order: nonNegativeIntegerSchema,
   alt,
+  translations,
 })
 export type ImageInput = v.InferOutput<typeof imageInputSchema>
 
@@ -96,7 +97,7 @@ export type PhotoFileInfo = {
 }
 
 export type ImageRecord = AdminFieldValues<typeof IMAGE_FIELDS> &
-  Omit<ImageInput, 'alt'> &
+  Omit<ImageInput, 'alt' | 'translations'> &
   PhotoFileInfo & {
     id: number
     /** The bounding box of the art piece in the photo, or null if its detection was uncertain. */

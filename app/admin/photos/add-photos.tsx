@@ -133,13 +133,14 @@ export function ReusePhotoButton({ owner, photos }: { owner: PhotoOwner; photos:
   const addChosen = () =>
     run(chosen, async () => {
       if (!chosen) return false
-      const { image_url, alt } = chosen.photo
+      const { image_url, alt, translations } = chosen.photo
       const result = await api.addImage({
         entity_type: owner.type,
         entity_id: owner.id,
         image_url,
         display_order: photos.length,
         alt,
+        translations,
       })
       if (!result.ok) {
         showFailureToast(t('photos.addFailed'), getErrorMessage(result))

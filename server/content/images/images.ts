@@ -15,6 +15,7 @@ import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service.ts'
 import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
+import { saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import { findImagesAndTranslations, savePhotoDescription } from './image-records.ts'
 import { createPublicPhotoFilter } from './photo-references.ts'
@@ -87,7 +88,7 @@ export function createImageService(
      */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
-        const { entity_type, entity_id, alt = '' } = input
+        const { entity_type, entity_id, alt = '', translations } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found', 'entity_id')
         const hash = parsePhotoHash(input.image_url) ?? ''
@@ -106,6 +107,7 @@ export function createImageService(
           .values({ entity_type, entity_id, photo: hash, display_order, alt })
           .returning('id')
           .executeTakeFirstOrThrow()
+        await saveTranslations(queries, 'image', id, { alt }, translations)
         await setImageOrder(queries, [
           ...images.slice(0, display_order),
           { id, display_order },

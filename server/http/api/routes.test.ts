@@ -86,7 +86,14 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
       translations: {},
     },
   })
-  const second = await send('POST', '/api/images', image(1))
+  // The source differs from the description, because the translation is outdated.
+  const reused = { en: { alt: { text: 'The lathe', source: 'Le vieux tour' } } }
+  const second = await send('POST', '/api/images', {
+    ...image(1),
+    alt: 'Le tour',
+    translations: reused,
+  })
+  expect(second.body).toMatchObject({ alt: 'Le tour', translations: reused })
   const again = await send('POST', '/api/images', { ...image(1), display_order: 0, alt: 'Autre' })
   expect(again, 'it is there already').toEqual({ status: 200, body: second.body })
   const list = `/api/images/training/${id}`

@@ -76,6 +76,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     image_url: photo,
     display_order: 0,
     alt: 'Un bol',
+    translations: { de: { alt: 'Schale' } },
   }),
   'POST /api/messages': () => ({
     name: 'Ada',
