@@ -216,6 +216,14 @@ export const CAUSES = {
     codes: /^42501$/,
     explain: explainPostgres('Make this user the owner of the database'),
   },
+  postgres_not_empty: {
+    codes: /^42P07$/,
+    explain: explainPostgres('Name an empty database, because another program uses this one'),
+  },
+  postgres_encoding: {
+    codes: /^22P05$/,
+    explain: explainPostgres('Name a database with the encoding UTF8'),
+  },
   postgres_read_only: {
     codes: /^25006$/,
     explain: explainPostgres('Name the primary server and a user that may write'),

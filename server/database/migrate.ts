@@ -56,15 +56,20 @@ async function listCompletedMigrations(
         )
       : await sql`select 1 where to_regclass('migrations') is not null`.execute(db)
   if (rows.length === 0) return []
-  const seen = await db.selectFrom('migrations').select('name').orderBy('name').execute()
-  return seen.map(({ name }) => name)
+  // Selects all columns, because another program's table may have no column `name`.
+  const seen = await db.selectFrom('migrations').selectAll().execute()
+  return seen.map(({ name }) => name).sort()
 }
 
 /**
- * Throws HostError if a newer version has migrated the database, because this version could corrupt
- * its data.
+ * Throws HostError if another program or a newer version has created the tables, because this
+ * version could corrupt their data.
  */
-function rejectNewerDatabase(seen: string[], known: string[]) {
+function rejectUnknownTables(seen: string[], known: string[]) {
+  if (seen.length > 0 && !seen.some((name) => name === known[0]))
+    throw new HostError(
+      'The database belongs to another program, which also has a table `migrations`. Nothing was changed. Name an empty database.',
+    )
   const newer = seen.find((name) => !known.includes(name))
   if (newer)
     throw new HostError(
@@ -72,13 +77,13 @@ function rejectNewerDatabase(seen: string[], known: string[]) {
     )
 }
 
-/** Throws HostError if the database belongs to a newer version. */
+/** Throws HostError if the database belongs to another program or a newer version. */
 export async function isSchemaUpToDate(
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
 ): Promise<boolean> {
   const [seen, known] = [await listCompletedMigrations(db, kind), await listMigrationNames()]
-  rejectNewerDatabase(seen, known)
+  rejectUnknownTables(seen, known)
   return JSON.stringify(seen) === JSON.stringify(known)
 }
 
@@ -104,7 +109,7 @@ export async function migrate(
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
   const seen = await listCompletedMigrations(db, kind)
-  rejectNewerDatabase(
+  rejectUnknownTables(
     seen,
     known.map(({ name }) => name),
   )

@@ -78,6 +78,23 @@ test('rejects a database of a newer version with one line and changes nothing', 
 })
 
 test.each([
+  ['create table migrations (id integer, applied text)', `(1, 'x')`],
+  ['create table migrations (name text)', `('0001_init')`],
+])('rejects the database of another program and changes nothing: %s', async (table, values) => {
+  const DATA_DIR = createTemporaryFolder()
+  const file = join(DATA_DIR, 'copeaux.sqlite')
+  const db = new DatabaseSync(file)
+  db.exec(`${table}; insert into migrations values ${values}`)
+  db.close()
+  const before = contentOf(file)
+  const env = { DATA_DIR, DEMO: '0', PORT: '0' }
+  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  expect(output).toMatch(/^The database belongs to another program, .+\n$/)
+  expect(code).toBe(1)
+  expect(contentOf(file)).toBe(before)
+})
+
+test.each([
   ['the workshop was never saved', { version: 1, is_demo: 0 }, false],
   ['the workshop is that of the demo', { version: 2, is_demo: 1 }, false],
   ['the artist has saved it', { version: 2, is_demo: 0 }, true],

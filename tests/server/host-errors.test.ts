@@ -405,9 +405,15 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
     server = await startPostgres(createTemporaryFolder())
     const client = new pg.Client(server.url)
     await client.connect()
+    await client.query(`create database latin template template0 encoding 'LATIN1' locale 'C'`)
+    await client.query(`create database used`)
     await client.query(`create role powerless login; create role busy login connection limit 0;
       create role reader login superuser; alter role reader set default_transaction_read_only = on`)
     await client.end()
+    const used = new pg.Client(url({ pathname: '/used' }))
+    await used.connect()
+    await used.query('create table settings (id integer)')
+    await used.end()
   }, 60_000)
   afterAll(() => server.stop())
 
@@ -438,6 +444,8 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
     ['postgres_unreachable', { hostname: 'nowhere.invalid' }, /nowhere\.invalid.+Check the addr/],
     ['postgres_sign_in', { username: 'nobody' }, /role "nobody" does not exist\. Check the user/],
     ['postgres_not_allowed', { username: 'powerless' }, /permission denied .+\. Make this user/],
+    ['postgres_not_empty', { pathname: '/used' }, /"settings" already exists\. Name an empty/],
+    ['postgres_encoding', { pathname: '/latin' }, /"LATIN1"\. Name a database with the encoding/],
     ['postgres_resources', { username: 'busy' }, /too many connections .+\. Give PostgreSQL/],
     ['postgres_read_only', { username: 'reader' }, /read-only transaction\. Name the primary/],
     [

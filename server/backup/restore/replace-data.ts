@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { lstat, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR } from '../../../shared/workshop-day.ts'
@@ -54,14 +54,19 @@ async function createPreviousDataName(dataDir: string): Promise<string> {
   return name > latest ? name : `${latest}-2`
 }
 
-/** Throws HostError if a data folder is on another disk, to which a rename cannot move files. */
+/**
+ * Throws HostError if a data folder is on another disk, to which a rename cannot move files, or is
+ * a link to a disk that is not mounted.
+ */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
-    const found = await stat(join(dataDir, name)).catch(() => null)
-    if (found && found.dev !== dev)
+    const path = join(dataDir, name)
+    const exists = await lstat(path).catch(() => null)
+    const target = await stat(path).catch(() => null)
+    if (exists && target?.dev !== dev)
       throw new HostError(
-        `${join(dataDir, name)} is on a disk of its own, and the restore cannot move it aside: restore the backup into another DATA_DIR.`,
+        `${path} is on a disk of its own, and the restore cannot move it aside: restore the backup into another DATA_DIR.`,
       )
   }
 }

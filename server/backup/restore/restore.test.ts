@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
@@ -715,6 +716,22 @@ test('refuses a folder with foreign files and leaves it alone, as a start does',
     `DATA_DIR is "${folder}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`,
   ])
   expect(await readdir(folder)).toEqual(['these.odt'])
+})
+
+test('refuses a link to a disk that is not mounted, and the site still starts', async () => {
+  const folder = await createSiteDataFolder(['Plat', ['#444']])
+  const mount = createTemporaryFolder()
+  const disk = join(mount, 'disk')
+  await rename(join(folder, 'originals'), disk)
+  await symlink(disk, join(folder, 'originals'))
+  await rename(disk, `${disk}-unmounted`)
+  const { code, output } = await tryCommand('restore', folder, [file, '--other-site'])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`${join(folder, 'originals')} is on a disk of its own, and the`),
+  ])
+  await rename(`${disk}-unmounted`, disk)
+  expect(await visit(folder, fetchPieceTitles)).toEqual(['Plat'])
 })
 
 test('a start and a restore delete no files of the host', async () => {
