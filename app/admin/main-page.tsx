@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link } from 'react-router'
 import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
-import { CollectionsProvider, useCollections } from './api/collections.tsx'
+import { EntityListsProvider, useEntityLists } from './api/entity-lists.tsx'
 import { useInboxStatus } from './api/use-loaded.ts'
 import { BackupSummary, BackupWarning, useBackupState } from './backup.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -50,9 +50,9 @@ const ENTITY_TYPES: EntityDefinition[] = [
 
 export default function Panel() {
   return (
-    <CollectionsProvider names={TABS_AND_WORKSHOP}>
+    <EntityListsProvider names={TABS_AND_WORKSHOP}>
       <Lists />
-    </CollectionsProvider>
+    </EntityListsProvider>
   )
 }
 
@@ -66,7 +66,7 @@ function Lists() {
   }, [])
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
-  const { trainings, workshop: workshops } = useCollections().lists
+  const { trainings, workshop: workshops } = useEntityLists().lists
   useLoadRegistrationCounts(trainings)
   const [workshop] = workshops.items
   const hadNameAndPhone = useHasWorkshopNameAndPhone()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import { CollectionsProvider, useCollections } from '../api/collections.tsx'
+import { EntityListsProvider, useEntityLists } from '../api/entity-lists.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { downloadCsv } from '../components/buttons.tsx'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
@@ -29,14 +29,14 @@ const UNDATED = 'none'
 
 export default function Sales() {
   return (
-    <CollectionsProvider names={LISTS}>
+    <EntityListsProvider names={LISTS}>
       <Page />
-    </CollectionsProvider>
+    </EntityListsProvider>
   )
 }
 
 function Page() {
-  const { lists, load } = useCollections()
+  const { lists, load } = useEntityLists()
   const { state, items } = lists.pieces
   return (
     <PageFrame title={t('sales.title')} isLoading={state === 'loading'}>
