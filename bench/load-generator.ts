@@ -11,7 +11,6 @@ export type LoadTestResult = {
   p99: number
 }
 
-/** Request header with the content encodings that browsers accept. */
 const ACCEPT_ENCODING_HEADER = 'accept-encoding: gzip, deflate, br, zstd'
 
 /** Converts a time from the output of wrk (`870.00us`, `3.21ms`, `1.02s`) to milliseconds. */

@@ -61,7 +61,6 @@ test('date ranges have the format of the language, within a month and across mon
     'del 13 al 15 de febrero de 2027',
     '13–15 februari 2027',
   ])
-  // Checks that two consecutive days are formatted as a pair (“13 and 14”), not as a range.
   expect(
     LOCALES.map((locale) => plain(formatDateRange(locale, '2027-02-13', '2027-02-14'))),
   ).toEqual([

@@ -57,7 +57,7 @@ describeOnEachDatabase((ground) => {
       await trainings.create(buildTrainingInput({ date: '2099-01-01' })),
     )
     unwrapResult(await change({ days, date: days[0] }))
-    // Dates from before the registration are in no calendar of the participant.
+    // Backdates the change to before the registration, so that no calendar contains the old date.
     await ground.sql('update revisions set replaced_at = replaced_at - 1000')
     const added = unwrapResult(
       await registrations.add({ ...person, training_id: training.id, places: 1 }),

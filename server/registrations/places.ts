@@ -78,7 +78,10 @@ export const getResponseDeadline = (date: string | null, hours: number, now = Da
  */
 export const getOfferDeadline = (date: string | null) => getResponseDeadline(date, OFFER_HOURS + 1)
 
-/** Moves later deadlines of requests and offers to the midnight before the new first day. */
+/**
+ * Shortens the deadlines of requests and offers to the midnight at which the new first day begins,
+ * or ends if it has begun.
+ */
 export async function shortenResponseDeadlines(
   queries: QueryBuilder,
   { id, date }: Pick<TrainingPlaces, 'id' | 'date'>,

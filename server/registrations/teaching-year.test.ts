@@ -133,8 +133,8 @@ const SUNDAYS = Array.from({ length: COURSES }, (_, index) =>
 const hour = fc.record({ step, hours: fc.integer({ min: 8, max: 20 }), soon: fc.nat({ max: 3 }) })
 
 /**
- * Expects each reminder at most once, on its days in the workshop's time zone. A person who was
- * confirmed early enough must get both.
+ * Expects the reminder of the week before and that of the day before, each at most once and on its
+ * days in the workshop's time zone. A person who was confirmed early enough must get both.
  */
 function expectReminders({ state, notices }: Registration, date: string) {
   const sentOn = (kind: string) =>

@@ -62,8 +62,8 @@ export async function* updateHashWhileReading<Chunk extends Uint8Array>(
 const CHUNK_SIZE = 1024 * 1024
 
 /**
- * Returns null for a missing or unreadable file. `end` is the position of the last hashed byte,
- * counted from 0.
+ * Returns null if the file is missing or the disk cannot read it (EIO), and throws other errors.
+ * `end` is the position of the last hashed byte, counted from 0.
  */
 export async function hashFile(
   path: string,

@@ -16,7 +16,6 @@ import {
   type TestSite,
 } from './site.ts'
 
-/** Returns the value of a successful result, and throws an error for a failed one. */
 export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value

@@ -96,7 +96,8 @@ function TrainingDateFields() {
     document.getElementById(end.id)?.focus()
   }
   /**
-   * Shows one field for each day. If only the first day is known, the field of the second is empty.
+   * Switches to a field for each day. Fills in all days if they are not consecutive, or else the
+   * first and the last day. The last is empty if it is unknown.
    */
   const chooseDays = () => {
     if (!date) return

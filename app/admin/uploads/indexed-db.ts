@@ -86,8 +86,8 @@ export const updateStoredUploads = (uploads: Upload[], deletedIds: number[]): Pr
   )
 
 /**
- * Assigns the stored uploads of the page with the id `name` to this page. `name` may be the id of
- * this page, because a sign-out removes uploads from memory but not from IndexedDB.
+ * Assigns the stored uploads of the browser tab `name` to this tab. `name` may be this tab, because
+ * a sign-out removes uploads from memory but not from IndexedDB.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {

@@ -36,7 +36,7 @@ export async function collectBackupFiles(
   snapshot: string,
 ): Promise<BackupFiles> {
   const { hashes, schema } = readDatabaseFacts(snapshot)
-  // Downloads originals to the folder of the snapshot, because a start empties `incoming`.
+  // Downloads originals to the folder of the snapshot, because a starting site empties `incoming`.
   const dataDir = isSharedStorage(config.storage) ? dirname(snapshot) : config.dataDir
   const storage = await openPhotoStorage({ ...config, dataDir })
   const stored = await storage.files('originals')

@@ -21,8 +21,8 @@ const readSchema = (db: DatabaseSync): Schema =>
   )
 
 /**
- * Returns the schema that the migrations `names` create in this order, which determines the order
- * of the columns.
+ * Runs the migrations in the order of `names` and returns the schema. Another order would give the
+ * columns another order.
  */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')

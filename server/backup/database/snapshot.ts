@@ -95,7 +95,8 @@ function finalizeCopy(file: string) {
 }
 
 /**
- * The site creates only files with these names. Others belong to the person who runs the server.
+ * Names of the site's temporary folders and unfinished files. Nothing else is deleted, because
+ * other files are backups or belong to the person who runs the server.
  */
 const TEMPORARY_FOLDER_NAME = /^[0-9a-f-]{36}$/
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/

@@ -101,8 +101,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   request,
 }) => {
   test.slow()
-  // Adds CLOCK_OFFSET, by which a run with a faked clock (tests/clock) has already shifted the
-  // clock of this process.
+  // The CLOCK_OFFSET of the new site replaces that of a run with a faked clock (tests/clock), so it
+  // must include it.
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`

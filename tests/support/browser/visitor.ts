@@ -31,7 +31,6 @@ export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   return { pieces, categories, news, trainings }
 }
 
-/** @throws if no entity has this title */
 export function findEntityByTitle<Entity extends { title: string }>(
   all: Entity[],
   title: string,

@@ -97,7 +97,7 @@ async function readAll({ starts, onward }: CrawlOptions): Promise<CrawledPage[]>
 /**
  * @param starts URL paths of the first pages
  *
- * @param onward true to also fetch all pages that can be reached from the first pages through links
+ * @param onward true to also follow links, except those with `lang` or several query parameters
  */
 export async function crawlSite(
   page: Page,

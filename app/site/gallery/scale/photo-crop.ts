@@ -79,8 +79,8 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
   if (objects.some(({ height }) => !height)) return null
   if (Math.max(pieceHeight, object.width ?? 0) < wall * MIN_SIDE) return null
   const { piece_marks, detected_box } = photo
-  // The top and foot that the artist has marked replace the detected ones before the check of the
-  // shape. A wrong box is then usually too wide for its height and is ignored.
+  // The artist's top and foot replace the detected ones. If the detection was wrong, its sides are
+  // then usually too far apart for this height, and the check of the shape rejects the box.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
