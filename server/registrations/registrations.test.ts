@@ -9,7 +9,7 @@ import {
   registrationRequestSchema,
 } from '../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance, isPaidInFull } from '../../shared/registration-payment.ts'
-import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { getWorkshopDay, HOUR } from '../../shared/workshop-day.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -394,7 +394,9 @@ describeOnEachDatabase((ground) => {
     const { trainings } = ground.services
     const move = (date: string | null) =>
       trainings.update(id, buildTrainingInput({ date, duration: '1 jour' }))
-    const letTimePass = (date: string) => ground.sql(`update trainings set date = '${date}'`)
+    const letTimePass = (date: string) =>
+      ground.sql(`update trainings set date = '${date}';
+        update registrations set created_at = ${Date.parse(date) - 10 * 24 * HOUR}`)
     const tookPlace = { ok: false, code: 'took_place', field: 'date' }
     const longAgo = addDays(getWorkshopDay(), -31)
     await service().add({ ...buildRequest(1), training_id: id, note: '' })
@@ -405,6 +407,15 @@ describeOnEachDatabase((ground) => {
     expect(await move(null)).toEqual(tookPlace)
     await letTimePass(addDays(longAgo))
     expect(await move(FUTURE), 'postponed').toMatchObject({ ok: true })
+  })
+
+  test('a date in the past that was mistyped before anybody registered can be corrected', async () => {
+    const { trainings } = ground.services
+    const move = (date: string) =>
+      trainings.update(id, buildTrainingInput({ date, duration: '1 jour' }))
+    unwrapResult(await move(addDays(getWorkshopDay(), -200)))
+    await service().add({ ...buildRequest(1), training_id: id, note: '' })
+    expect(await move(FUTURE)).toMatchObject({ ok: true })
   })
 
   test('a training with participants is deleted only by calling it off', async () => {

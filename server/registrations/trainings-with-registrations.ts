@@ -9,7 +9,7 @@ import {
   pickTrainingTimes,
   type TrainingTimes,
 } from '../../shared/entities/training-dates.ts'
-import { getWorkshopDay } from '../../shared/workshop-day.ts'
+import { getWorkshopDay, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import { createTrainingService, type TrainingService } from '../content/entities/trainings.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
@@ -126,10 +126,14 @@ async function isRepeated(
   const today = getWorkshopDay()
   const last = getLastTrainingDay(before) ?? before.date
   if (!last || last >= addDays(today, -DAYS_TO_POSTPONE) || isPastTraining(after)) return false
-  const open = await selectOpenRegistrations(queries, training_id).select('id').execute()
-  if (open.length === 0) return false
-  // A notice that is held since the training lost its coming days shows that it did not take place:
-  // the artist has mistyped the date or removed it.
+  const end = parseWorkshopDateTime(`${addDays(last)}T00:00`)
+  // Ignores registrations after the last day, which show that its date was mistyped.
+  const participants = await selectOpenRegistrations(queries, training_id)
+    .where('created_at', '<', end)
+    .execute()
+  if (participants.length === 0) return false
+  // A notice about the loss of all coming days that is held since a later time than the last day
+  // shows that the training did not take place: the artist has mistyped the date or removed it.
   const held = await queries
     .selectFrom('outgoing_emails')
     .select('id')
@@ -138,8 +142,9 @@ async function isRepeated(
     .where(
       'registration_id',
       'in',
-      open.map(({ id }) => id),
+      participants.map(({ id }) => id),
     )
+    .where('added_at', '>=', end)
     .limit(1)
     .executeTakeFirst()
   return held === undefined
