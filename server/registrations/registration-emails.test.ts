@@ -598,6 +598,8 @@ test('e-mails show the amount paid, and how to pay only while a balance is due',
   const text = (await readEmails()).findLast(({ to }) => to === 'ada@example.org')?.text
   expect(text).toContain('Déjà payé : 540 €\nRemboursé : 160 €')
   expect(text).not.toContain('IBAN')
+  await registrations.update(1, { kept: 40 })
+  expect(await change(1), 'without the payment that is kept').toContain('Déjà payé : 500 €')
 })
 
 test('new dates are e-mailed once, after the artist had time to correct them', async () => {

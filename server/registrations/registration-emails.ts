@@ -161,7 +161,7 @@ function buildFacts(
       : '',
     isOpen && paid > 0 && balance > 0 ? t('partly_paid', values) : '',
     paid > 0 && (isOpen ? balance <= 0 : kind !== 'called_off')
-      ? format(registration.already_paid, formatPrice(locale, payments.paid))
+      ? format(registration.already_paid, isOpen ? values.paid : formatPrice(locale, payments.paid))
       : '',
     payments.refunded > 0
       ? format(registration.refunded, formatPrice(locale, payments.refunded))
