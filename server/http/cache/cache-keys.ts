@@ -158,6 +158,7 @@ export function buildCacheKey(url: URL, known: UrlEntities): string | null {
   const isMoved =
     toCanonicalPath(pathname) !== pathname ||
     /^\/fr(\/|$)/.test(pathname) ||
+    (url.search && !known.locales.includes(getLocaleFromPath(pathname))) ||
     (!isMachineReadablePath(pathname) &&
       known.locales.includes(url.searchParams.get('lang') ?? '')) ||
     findRenamedCategoryPath(url, known)

@@ -38,7 +38,9 @@ beforeEach(async () => {
     if (version === null) throw new Error('the database does not answer')
     return version
   }
-  const cache = createPageCache(contentVersion, async (url) => buildCacheKey(url, NO_ENTITIES))
+  const cache = createPageCache(contentVersion, async (url) =>
+    buildCacheKey(url, { ...NO_ENTITIES, locales: ['fr'] }),
+  )
   server = createHttpServer(fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
