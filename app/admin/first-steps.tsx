@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import type { InboxStatus } from '../../shared/message.ts'
-import { EntityListsProvider, useEntityLists } from './api/entity-lists.tsx'
+import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useInboxStatus } from './api/use-loaded.ts'
 import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -25,14 +25,14 @@ const readSkipped = () =>
 
 export default function Start() {
   return (
-    <EntityListsProvider names={NAMES}>
+    <CollectionsProvider names={NAMES}>
       <Page />
-    </EntityListsProvider>
+    </CollectionsProvider>
   )
 }
 
 function useSteps(inboxStatus: InboxStatus | null): Step[] {
-  const { workshop, home, pieces } = useEntityLists().lists
+  const { workshop, home, pieces } = useCollections().lists
   const [workshopEntity] = workshop.items
   const isDemo = workshopEntity?.is_demo === true
   const own = isDemo ? undefined : workshopEntity
@@ -74,7 +74,7 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
 }
 
 function Page() {
-  const { lists, load } = useEntityLists()
+  const { lists, load } = useCollections()
   useRemoveStaleHistoryEntries()
   const inboxStatus = useInboxStatus()
   const steps = useSteps(inboxStatus)

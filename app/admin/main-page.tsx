@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link } from 'react-router'
 import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
-import { EntityListsProvider, useEntityLists } from './api/entity-lists.tsx'
+import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useInboxStatus } from './api/use-loaded.ts'
 import { BackupSummary, BackupWarning, useBackupState } from './backup.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -50,9 +50,9 @@ const ENTITY_TYPES: EntityDefinition[] = [
 
 export default function Panel() {
   return (
-    <EntityListsProvider names={TABS_AND_WORKSHOP}>
+    <CollectionsProvider names={TABS_AND_WORKSHOP}>
       <Lists />
-    </EntityListsProvider>
+    </CollectionsProvider>
   )
 }
 
@@ -66,7 +66,7 @@ function Lists() {
   }, [])
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
-  const { trainings, workshop: workshops } = useEntityLists().lists
+  const { trainings, workshop: workshops } = useCollections().lists
   useLoadRegistrationCounts(trainings)
   const [workshop] = workshops.items
   const hadNameAndPhone = useHasWorkshopNameAndPhone()

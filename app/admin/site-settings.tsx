@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import texts from '../../locales/admin-site.fr.json'
 import { SINGLETON_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import { api, getErrorMessage } from './api/api.ts'
-import { EntityListsProvider, useEntityLists } from './api/entity-lists.tsx'
+import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ask } from './components/ask.tsx'
 import { ErrorState, LoadingOverlay } from './components/loading-states.tsx'
@@ -78,15 +78,15 @@ const SCREENS: Record<SingletonScreen, EntityDefinition> = {
 
 export default function Site() {
   return (
-    <EntityListsProvider names={LISTS}>
+    <CollectionsProvider names={LISTS}>
       <Page />
-    </EntityListsProvider>
+    </CollectionsProvider>
   )
 }
 
 function Page() {
   const { open } = useAdminUrl()
-  const { lists, load } = useEntityLists()
+  const { lists, load } = useCollections()
   useRemoveStaleHistoryEntries()
   useUploadQueue()
   const [currentWorkshop] = lists.workshop.items

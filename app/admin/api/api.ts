@@ -37,7 +37,7 @@ export type EntityByResourceName = {
   >
 }
 export type ResourceName = keyof EntityByResourceName
-export type EntityListName = (typeof ENTITIES)[CreatableEntityType]['list']
+export type CollectionName = (typeof ENTITIES)[CreatableEntityType]['list']
 
 const PATHS = Object.fromEntries(
   EDITABLE_ENTITY_TYPES.map((type) => [ENTITIES[type].list, getApiPath(type)]),

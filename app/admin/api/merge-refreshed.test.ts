@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity/entity-definition.ts'
-import { mergeLocalPhotoChanges, mergeRefreshedList } from './entity-lists.tsx'
+import { mergeLocalPhotoChanges, mergeRefreshedList } from './collections.tsx'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
 

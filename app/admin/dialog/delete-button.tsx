@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { api } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { ask } from '../components/ask.tsx'
 import { showFailureToast, ToastLink } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
@@ -32,7 +32,7 @@ export const describeDeletedSale = (entity: AnyEntity): string[] =>
 
 /** Asks for confirmation as docs/specification.md, section 5, defines. */
 export function DeleteButton({ definition, entity, onDeleted }: DeleteButtonProps) {
-  const { lists, drop, load } = useEntityLists()
+  const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()
   const { run, isBusy } = useExclusiveAction()
   const [isDeleting, setDeleting] = useState(false)

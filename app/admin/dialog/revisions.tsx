@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { type ListState, useEntityLists } from '../api/entity-lists.tsx'
+import { type ListState, useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
@@ -57,7 +57,7 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
 function RevisionDialog({ definition, entity, form, revisions, onClose }: RevisionDialogProps) {
-  const { categories } = useEntityLists().lists
+  const { categories } = useCollections().lists
   const compare = (version: Revision | undefined) => {
     const draft = version
       ? createDraftFromRevision(definition, version.entity, categories)

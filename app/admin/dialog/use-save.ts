@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { isSingleton, type ResourceName } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
@@ -111,7 +111,7 @@ export function useSaveEntity({
   saveDraftNow,
   onReopen,
 }: SaveOptions) {
-  const { upsert, load } = useEntityLists()
+  const { upsert, load } = useCollections()
   const { closeDialog, replaceDialog } = useAdminUrl()
   const { run, isBusy } = useExclusiveAction()
   const [isSaving, setSaving] = useState(false)

@@ -3,7 +3,7 @@ import {
   type Category,
   categoryInputSchema,
 } from '../../../shared/entities/category.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FormField, FormFields } from '../fields/form-field.tsx'
 import { useField } from '../form/form.tsx'
@@ -14,7 +14,7 @@ export const findCategoryByName = (all: Category[], name: string) =>
   all.find((one) => one.name.localeCompare(name.trim(), 'fr', { sensitivity: 'base' }) === 0)
 
 export function CategoryNameField() {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const { text, error, getCurrent } = useField('name')
   const { saved } = getCurrent()
   const others = lists.categories.items.filter(({ name }) => name !== saved)
@@ -40,7 +40,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
 }
 
 function CategoryDetails({ category }: { category: Category }) {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const pieces = lists.pieces.items.filter((piece) => piece.category === category.name)
   return (
     <>

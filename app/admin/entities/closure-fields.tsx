@@ -11,7 +11,7 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { formatDate, formatDateRange, formatDateRangeWithWeekdays } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import type { FieldValues } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { RepeatedFields } from '../fields/repeated-fields.tsx'
@@ -66,7 +66,7 @@ function useClosures(positions: number[]): Closure[] | undefined {
 
 /** Warns of a closure that is over, or during which trainings take place. */
 function useClosureWarning(position: number): string | undefined {
-  const trainings = useEntityLists().lists.trainings.items
+  const trainings = useCollections().lists.trainings.items
   const closures = useClosures([position])
   if (!closures) return undefined
   const today = getWorkshopDay()

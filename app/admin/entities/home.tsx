@@ -5,7 +5,7 @@ import {
   homePageUpdateSchema,
   isPagePhotoPublic,
 } from '../../../shared/entities/page.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { createTextFieldWithSuggestion } from '../fields/text-field-with-suggestion.tsx'
@@ -20,7 +20,7 @@ type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 /** The cover photo is cropped in one direction only, so a single slider sets the focal point. */
 function FocalPointField({ name }: FocalPointFieldProps) {
   const field = useField(name)
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const [home] = lists.home.items
   const [cover] = home ? getPhotos(home) : []
   if (!cover) return null

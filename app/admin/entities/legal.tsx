@@ -4,7 +4,7 @@ import {
   type LegalDetails,
   legalDetailsUpdateSchema,
 } from '../../../shared/entities/legal.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -13,7 +13,7 @@ import { t } from '../i18n/texts.ts'
 
 /** Lists the legally required entries that are missing in this form or in the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
-  const [workshop] = useEntityLists().lists.workshop.items
+  const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []
   if (missing.length === 0) return <p>{t('legal.about')}</p>
   const entries = missing.map((entry) => t(`legal.missing.${entry}`)).join(', ')

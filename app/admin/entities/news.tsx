@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { getClearedPublicationTime } from '../entity/publication.ts'
 import { FormField, FormFields } from '../fields/form-field.tsx'
@@ -25,7 +25,7 @@ const parsePieceIds = (value: string): number[] =>
     .map(Number)
 
 function LinkedPiecesField() {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const { id, text, set, error } = useField('art_piece_ids')
   const ids = parsePieceIds(text)
   const options = lists.pieces.items.map((piece) => ({

@@ -6,7 +6,7 @@ import {
   suggestDimensions,
 } from '../../../shared/dimensions.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { PublicationFields } from '../fields/publication-fields.tsx'
 import { SoldSwitch } from '../fields/sold-switch.tsx'
@@ -218,7 +218,7 @@ export function PiecePriceFields() {
 }
 
 function CategoryField() {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const { set } = useField('category')
   const [isAdding, setAdding] = useState(false)
   return (

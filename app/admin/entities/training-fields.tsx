@@ -15,7 +15,7 @@ import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/trainin
 import { parseDurationDays } from '../../../shared/entities/training-duration.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { pick } from '../../../shared/pick.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { useInboxStatus } from '../api/use-loaded.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { type Draft, getFieldText } from '../form/draft.ts'
@@ -124,7 +124,7 @@ function TrainingDateFields() {
     const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
     return t('trainings.weekdayQuestion', { ...names, weekday: weekday.format(new Date(date)) })
   }
-  const [workshop] = useEntityLists().lists.workshop.items
+  const [workshop] = useCollections().lists.workshop.items
   /** Warns if the date is past (the year may be mistyped) or if the workshop is closed. */
   const findWarning = () => {
     if (!date || date < EARLIEST) return undefined

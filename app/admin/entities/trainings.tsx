@@ -14,7 +14,7 @@ import {
 import { formatTrainingDaysWithWeekdays } from '../../../shared/entities/training-days.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import { getErrorMessage } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { createSaveRequestState } from '../dialog/save-entity.ts'
 import { useAdminUrl } from '../entity/admin-url.tsx'
@@ -68,7 +68,7 @@ function parseDates({ date, end_date, duration, days: typedDays }: FieldValues) 
 }
 
 function CopyButton({ training }: { training: Training }) {
-  const { upsert } = useEntityLists()
+  const { upsert } = useCollections()
   const { openDialog } = useAdminUrl()
   const { run } = useExclusiveAction()
   const copyRequest = useRef(createSaveRequestState(null))

@@ -7,7 +7,7 @@ import {
   type ResourceName,
   type TrashItemReference,
 } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import {
   showFailureToast,
   showToast,
@@ -93,7 +93,7 @@ async function moveBack(images: ImageRecord[], { id, display_order }: ImageRecor
 }
 
 export function useUndoDelete() {
-  const { load, change } = useEntityLists()
+  const { load, change } = useCollections()
   const createUndo = (run: () => Promise<void>): ToastAction => ({ label: t('delete.undo'), run })
   return {
     ofEntity: (definition: EntityDefinition, entity: AnyEntity) =>

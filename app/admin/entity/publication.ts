@@ -2,7 +2,7 @@ import { type EditableEntityType, ENTITIES } from '../../../shared/entities/enti
 import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
 import { getAvailability } from '../../../shared/entities/piece-details.ts'
 import { formatDate } from '../../../shared/locale.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { formatTimeOfDay } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
@@ -21,7 +21,7 @@ export const isEntityPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
 
 export function useIsSectionHidden(type: EditableEntityType): boolean {
-  const [workshop] = useEntityLists().lists.workshop.items
+  const [workshop] = useCollections().lists.workshop.items
   const traits = ENTITIES[type]
   return 'hiddenBy' in traits && workshop?.[traits.hiddenBy] === true
 }

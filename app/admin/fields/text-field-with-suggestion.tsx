@@ -12,7 +12,7 @@ import {
 } from '../../../shared/entities/suggested-texts.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { useField, useFormContext } from '../form/form.tsx'
@@ -32,7 +32,7 @@ const MESSAGES: Partial<Record<Locale, SuggestionCatalog>> = {
 }
 
 function useSuggestion(page: EditablePageType, field: string): (locale: Locale) => string {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   const { draft } = useFormContext()
   const [workshop] = lists.workshop.items
   return (locale) => {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, use
 import { Link } from 'react-router'
 import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import { api, getErrorMessage, type ResourceName } from '../api/api.ts'
-import { type ReorderableListName, useEntityLists } from '../api/entity-lists.tsx'
+import { type ReorderableListName, useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { ActionButton, PhotoFileButton } from '../components/buttons.tsx'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
@@ -77,7 +77,7 @@ function ListHeader({ tab, isLoading, summary, children }: ListHeaderProps) {
 }
 
 function HiddenSectionNotice({ definition }: { definition: EntityDefinition }) {
-  const { lists, upsert } = useEntityLists()
+  const { lists, upsert } = useCollections()
   const { run, isBusy } = useExclusiveAction()
   const traits = ENTITIES[definition.formType]
   const [workshop] = lists.workshop.items
@@ -161,7 +161,7 @@ const OrderDialog = lazy(() => loadOrderDialog().catch(createLoadErrorFallback))
 const REOPEN_DELAY_MS = 500
 
 export function EntityList({ definition }: { definition: EntityDefinition }) {
-  const { lists, load } = useEntityLists()
+  const { lists, load } = useCollections()
   const { tab, open, filters, openDialog, replacesDialog } = useAdminUrl()
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { api, getErrorMessage } from '../api/api.ts'
-import { type ReorderableListName, useEntityLists } from '../api/entity-lists.tsx'
+import { type ReorderableListName, useCollections } from '../api/collections.tsx'
 import { ask } from '../components/ask.tsx'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
@@ -29,7 +29,7 @@ export function findMovedItem<T>(before: T[], after: T[]): T | undefined {
 type OrderDialogProps = { definition: EntityDefinition; name: ReorderableListName }
 
 export default function OrderDialog({ definition, name }: OrderDialogProps) {
-  const { lists, reorder, load } = useEntityLists()
+  const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
   const [movingId, setMovingId] = useState<number | null>(null)
   // Each request waits for the previous one, so that the newest order is stored last.

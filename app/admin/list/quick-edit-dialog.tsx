@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import { describeChanges } from '../dialog/describe-changes.ts'
@@ -46,7 +46,7 @@ export function QuickEditDialog({
   children,
   onClose,
 }: QuickEditProps) {
-  const { upsert } = useEntityLists()
+  const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
   const [saveState] = useState(() => createSaveRequestState(entity))
   const form = useFormState(() => {

@@ -3,7 +3,7 @@ import type { Piece } from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { getCertificatePrintPath } from '../../../shared/paths.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -68,7 +68,7 @@ type PieceActionProps = { definition: EntityDefinition; piece: Piece }
 
 /** Returns a function that saves the availability. The list shows the change before it is saved. */
 function useStateAction({ definition, piece }: PieceActionProps) {
-  const { upsert, change } = useEntityLists()
+  const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
   return (name: AvailabilityField, value: boolean) =>
     run(piece.id, async () => {

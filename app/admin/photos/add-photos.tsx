@@ -5,7 +5,7 @@ import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import { ENTITIES, ENTITY_TYPES_WITH_MAIN_PHOTO } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
@@ -105,7 +105,7 @@ function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryP
 }
 
 export function ReusePhotoButton({ owner, photos }: { owner: PhotoOwner; photos: ImageRecord[] }) {
-  const { change } = useEntityLists()
+  const { change } = useCollections()
   const [libraryPhotos, setLibraryPhotos] = useState<LibraryPhoto[] | null>(null)
   const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
   const { run, isBusy } = useExclusiveAction()

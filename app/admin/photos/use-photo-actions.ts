@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { type PhotoOwner, withChangedPhotos } from '../entity/entity-definition.ts'
 import { useUndoDelete } from '../entity/entity-toasts.ts'
@@ -19,7 +19,7 @@ const storeOrder = (order: ImageRecord[]) =>
 
 /** Shows a new order of the photos before the server has stored it. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title: string) {
-  const { change } = useEntityLists()
+  const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
   // Each request waits for the previous one, so that the newest order is stored last.
   const sending = useRef(Promise.resolve())

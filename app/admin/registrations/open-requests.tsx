@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 're
 import { Link } from 'react-router'
 import type { Training } from '../../../shared/entities/training.ts'
 import type { TrainingRegistrations } from '../../../shared/registration.ts'
-import type { ListState } from '../api/entity-lists.tsx'
+import type { ListState } from '../api/collections.tsx'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './open-requests.module.css'

@@ -4,7 +4,7 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { DEFAULT_LOCALE, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getEntityPath, slugify } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/validation.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { isEntityPublic } from '../entity/publication.ts'
 import { PlainTextField } from '../form/plain-fields.tsx'
@@ -147,7 +147,7 @@ const LINKED_ENTITY_TYPES = [
 ]
 
 function useSitePages(): SuggestedPage[] {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   return LINKED_ENTITY_TYPES.flatMap((type) => {
     const { list } = ENTITIES[type]
     return lists[list].items.map((item) => ({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate, formatPrice } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import { EntityListsProvider, useEntityLists } from '../api/entity-lists.tsx'
+import { CollectionsProvider, useCollections } from '../api/collections.tsx'
 import { useUrlParameters } from '../browser/use-url-parameters.ts'
 import { downloadCsv } from '../components/buttons.tsx'
 import { EmptyState, ErrorState } from '../components/loading-states.tsx'
@@ -29,14 +29,14 @@ const UNDATED = 'none'
 
 export default function Sales() {
   return (
-    <EntityListsProvider names={LISTS}>
+    <CollectionsProvider names={LISTS}>
       <Page />
-    </EntityListsProvider>
+    </CollectionsProvider>
   )
 }
 
 function Page() {
-  const { lists, load } = useEntityLists()
+  const { lists, load } = useCollections()
   const { state, items } = lists.pieces
   return (
     <PageFrame title={t('sales.title')} isLoading={state === 'loading'}>

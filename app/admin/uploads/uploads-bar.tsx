@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { isSingleton } from '../api/api.ts'
-import { useEntityLists } from '../api/entity-lists.tsx'
+import { useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { buildListUrl, buildSiteSettingsUrl, useAdminUrl } from '../entity/admin-url.tsx'
 import {
@@ -54,7 +54,7 @@ export function TotalUploadProgress({ uploads }: { uploads: Upload[] }) {
 }
 
 export function useUploadQueue() {
-  const { lists, change } = useEntityLists()
+  const { lists, change } = useCollections()
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
     (owner, record) =>
       change(owner.list, owner.id, (entity) =>
@@ -129,7 +129,7 @@ function FailedUploads({ uploads, to: destination }: { uploads: Upload[]; to: Up
  * list has been loaded.
  */
 function useDestinationLink(destination: UploadDestination) {
-  const { lists } = useEntityLists()
+  const { lists } = useCollections()
   if (!isSavedOwner(destination))
     return { address: buildListUrl(destination.list, { kind: 'add' }), words: t('drafts.goOn') }
   const { list, id } = destination

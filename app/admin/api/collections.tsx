@@ -19,7 +19,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
-import { api, type EntityByResourceName, type EntityListName, type ResourceName } from './api.ts'
+import { api, type CollectionName, type EntityByResourceName, type ResourceName } from './api.ts'
 
 type Entity = EntityByResourceName[ResourceName]
 
@@ -120,7 +120,7 @@ const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 
  * Sorts these lists as the server does. Otherwise a reload would reorder their rows. All other
  * lists are sorted by id.
  */
-const COMPARATORS: { [N in EntityListName]?: Comparator<N> } = {
+const COMPARATORS: { [N in CollectionName]?: Comparator<N> } = {
   pieces: comparePieces,
   categories: compareCategories,
   news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
@@ -140,7 +140,7 @@ type ProviderProps = {
   children: ReactNode
 }
 
-export function EntityListsProvider({ names, children }: ProviderProps) {
+export function CollectionsProvider({ names, children }: ProviderProps) {
   const [lists, setLists] = useState(buildEmptyLists)
   const latest = useRef(lists)
   latest.current = lists
@@ -218,8 +218,8 @@ export function EntityListsProvider({ names, children }: ProviderProps) {
   return <Context value={store}>{children}</Context>
 }
 
-export function useEntityLists(): Store {
+export function useCollections(): Store {
   const store = use(Context)
-  if (!store) throw new Error('useEntityLists must be used within EntityListsProvider')
+  if (!store) throw new Error('useCollections must be used within CollectionsProvider')
   return store
 }
