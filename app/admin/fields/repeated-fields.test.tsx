@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FormProvider, type useFormProvider } from '../form/form.tsx'
-import { RepeatedFields } from './repeated-fields.tsx'
+import { RepeatedFields, removeFirstRow } from './repeated-fields.tsx'
 
-test('an empty row ends with the save that brings more rows of another device', () => {
+/** Renders rows 1 and 2, and then the rows after the form has been replaced. */
+function renderAfterReplace(form: { draft: object; saved: object }) {
   const draft = { row_1_year: '1987', row_2_year: '1996' }
-  const context = { form: { draft, saved: {} } } as unknown as ReturnType<typeof useFormProvider>
-  const fromElsewhere = { row_1_year: '1987', row_3_year: '2004', row_4_year: '2010' }
+  const saved = { row_1_year: '1987' }
+  const context = { form: { draft, saved } } as unknown as ReturnType<typeof useFormProvider>
   // `title` replaces the form during the first render, as a save would. React then renders again,
   // because the component has set its state.
   const title = () => {
-    Object.assign(context.form, { draft: fromElsewhere, saved: fromElsewhere })
+    Object.assign(context.form, form)
     return ''
   }
   const html = renderToStaticMarkup(
@@ -23,5 +24,44 @@ test('an empty row ends with the save that brings more rows of another device', 
       </RepeatedFields>
     </FormProvider>,
   )
-  expect(html.match(/(?<=<b>)\d/g)).toEqual(['1', '3', '4'])
+  return html.match(/(?<=<b>)\d/g)
+}
+
+test('an empty row ends with the save that brings more rows of another device', () => {
+  const draft = { row_1_year: '1987', row_3_year: '2004', row_4_year: '2010' }
+  expect(renderAfterReplace({ draft, saved: draft })).toEqual(['1', '3', '4'])
+})
+
+test('an empty row stays when a photo is uploaded', () => {
+  const texts = { row_1_year: '1987', 'photo.7': '' }
+  expect(renderAfterReplace({ draft: texts, saved: texts })).toEqual(['1', '2'])
+})
+
+test('the rows after a removed row move up with their translations', () => {
+  const draft = {
+    row_1_title: 'Apprentissage',
+    row_1_yearly: true,
+    'de.row_1_title': { text: 'Lehre', source: 'Apprentissage' },
+    row_2_title: 'Atelier',
+    row_2_yearly: false,
+    'de.row_2_title': { text: 'Werkstatt', source: 'Grand atelier' },
+    row_4_title: 'Médaille',
+    row_4_yearly: true,
+  }
+  const rows = [1, 2, 4].map((row) => [
+    `row_${row}_title`,
+    `row_${row}_yearly`,
+    `de.row_${row}_title`,
+  ])
+  expect(removeFirstRow(draft, rows)).toEqual({
+    row_1_title: 'Atelier',
+    row_1_yearly: false,
+    'de.row_1_title': { text: 'Werkstatt', source: 'Grand atelier' },
+    row_2_title: 'Médaille',
+    row_2_yearly: true,
+    'de.row_2_title': { text: '', source: 'Grand atelier' },
+    row_4_title: '',
+    row_4_yearly: false,
+    'de.row_4_title': { text: '' },
+  })
 })

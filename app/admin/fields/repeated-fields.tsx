@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
-import { getFieldText, getFieldValue } from '../form/draft.ts'
+import type { FieldKey } from '../entity/entity-definition.ts'
+import { type Draft, getFieldText, getFieldValue, setFieldValue } from '../form/draft.ts'
 import styles from '../form/fields.module.css'
 import { useFormContext } from '../form/form.tsx'
 import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
@@ -15,26 +16,48 @@ type RepeatedFieldsProps<Position extends number> = {
    */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]
-  texts: { title: (index: number) => string; add: string; remove: string; most: string }
+  texts: { title: (position: number) => string; add: string; remove: string; most: string }
   children: (position: Position) => ReactNode
+}
+
+/** Moves the values of each row to the row before it, and empties the last row. */
+export function removeFirstRow(draft: Draft, rows: FieldKey[][]): Draft {
+  let rest = draft
+  for (const [index, keys] of rows.entries())
+    for (const [part, key] of keys.entries()) {
+      const next = draft[rows[index + 1]?.[part] ?? '']
+      const empty = typeof getFieldValue(draft, key) === 'boolean' ? false : ''
+      rest = next === undefined ? setFieldValue(rest, key, empty) : { ...rest, [key]: next }
+    }
+  return rest
 }
 
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
   const { prefix, positions, parts, translatedParts, texts, children } = props
   const form = useFormContext()
+  const getKeys = (position: Position): FieldKey[] =>
+    parts.map((part) => `${prefix}_${position}_${part}`)
+  const getTranslationKeys = (position: Position): FieldKey[] =>
+    TARGET_LOCALES.flatMap((locale) =>
+      translatedParts.map((part) => `${locale}.${prefix}_${position}_${part}`),
+    )
   const isFilled = (position: Position) =>
-    parts.some((part) => getFieldText(form.draft, `${prefix}_${position}_${part}`) !== '')
+    getKeys(position).some((key) => getFieldText(form.draft, key) !== '')
   // A row whose texts are deleted stays, because the artist may be about to retype them.
   const [kept, setKept] = useState<Position[]>([])
-  const [savedBefore, setSavedBefore] = useState(form.saved)
-  if (savedBefore !== form.saved) {
-    setSavedBefore(form.saved)
+  // Compares values, because the form also replaces its saved values when a photo is uploaded.
+  const saved = JSON.stringify(positions.flatMap(getKeys).map((key) => form.saved[key]))
+  const [savedBefore, setSavedBefore] = useState(saved)
+  if (savedBefore !== saved) {
+    setSavedBefore(saved)
     setKept([])
   }
-  const current = savedBefore === form.saved ? kept : []
+  const current = savedBefore === saved ? kept : []
   const shown = positions.filter((position) => isFilled(position) || current.includes(position))
   if (shown.length > current.length) setKept(shown)
-  const free = positions.find((position) => !shown.includes(position))
+  const isFree = (position: Position) => !shown.includes(position)
+  const free =
+    positions.find((position) => position > Math.max(0, ...shown)) ?? positions.find(isFree)
   const add = () => {
     if (!free) return
     setKept([...kept, free])
@@ -44,17 +67,18 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   }
   const remove = (position: Position) => {
     armDoubleTapGuard()
-    setKept(kept.filter((one) => one !== position))
-    for (const name of parts.map((part) => `${prefix}_${position}_${part}`))
-      form.set(name, typeof getFieldValue(form.draft, name) === 'boolean' ? false : '')
-    for (const locale of TARGET_LOCALES)
-      for (const part of translatedParts) form.set(`${locale}.${prefix}_${position}_${part}`, '')
+    setKept(kept.filter((one) => one !== shown.at(-1)))
+    const { draft, saved } = form.getValues()
+    const rows = shown
+      .slice(shown.indexOf(position))
+      .map((row) => [...getKeys(row), ...getTranslationKeys(row)])
+    form.replace({ draft: removeFirstRow(draft, rows), saved })
   }
   return (
     <>
-      {shown.map((position, index) => (
+      {shown.map((position) => (
         <fieldset key={position} className={styles.period}>
-          <legend>{texts.title(index + 1)}</legend>
+          <legend>{texts.title(position)}</legend>
           {children(position)}
           <button type="button" className="link" onClick={() => remove(position)}>
             {texts.remove}
