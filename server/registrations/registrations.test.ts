@@ -1,6 +1,6 @@
 /** Places must never be given twice, on either database. */
 import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../shared/entities/training-dates.ts'
 import { pick } from '../../shared/pick.ts'
 import {
@@ -9,7 +9,7 @@ import {
   registrationRequestSchema,
 } from '../../shared/registration.ts'
 import { getNetPaid, getRemainingBalance, isPaidInFull } from '../../shared/registration-payment.ts'
-import { getWorkshopDay, HOUR } from '../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   buildTrainingInput,
   describeOnEachDatabase,
@@ -390,23 +390,74 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['4 requested', '1 waiting'])
   })
 
-  test('the participants of a past training are not registered for new dates', async () => {
-    const { trainings } = ground.services
-    const move = (date: string | null) =>
-      trainings.update(id, buildTrainingInput({ date, duration: '1 jour' }))
-    const letTimePass = (date: string) =>
-      ground.sql(`update trainings set date = '${date}';
-        update registrations set created_at = ${Date.parse(date) - 10 * 24 * HOUR}`)
+  describe('the participants of a training that took place', () => {
+    const move = (fields: object) =>
+      ground.services.trainings.update(id, buildTrainingInput({ duration: '1 jour', ...fields }))
+    const addPerson = () => service().add({ ...buildRequest(1), training_id: id, note: '' })
+    const setToday = (date: string) => vi.setSystemTime(Date.parse(`${date}T12:00:00Z`))
     const tookPlace = { ok: false, code: 'took_place', field: 'date' }
-    const longAgo = addDays(getWorkshopDay(), -31)
-    await service().add({ ...buildRequest(1), training_id: id, note: '' })
-    unwrapResult(await move(longAgo))
-    expect(await move(FUTURE), 'the date was mistyped').toMatchObject({ ok: true })
-    await letTimePass(longAgo)
-    expect(await move(FUTURE)).toEqual(tookPlace)
-    expect(await move(null)).toEqual(tookPlace)
-    await letTimePass(addDays(longAgo))
-    expect(await move(FUTURE), 'postponed').toMatchObject({ ok: true })
+    const first = addDays(getWorkshopDay(), 10)
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    test('are not registered for new dates a month later', async () => {
+      await addPerson()
+      unwrapResult(await move({ date: '2020-05-14' }))
+      setToday(first)
+      expect(await move({ date: first }), 'the date was mistyped').toMatchObject({ ok: true })
+      setToday(addDays(first, 30))
+      expect(await move({ date: addDays(first, 40) }), 'postponed').toMatchObject({ ok: true })
+      setToday(addDays(first, 71))
+      expect(await move({ date: FUTURE })).toEqual(tookPlace)
+      expect(await move({ date: null })).toEqual(tookPlace)
+    })
+
+    test('are not registered for new dates if it was shortened on its last day', async () => {
+      unwrapResult(await move({ date: first, end_date: addDays(first, 2) }))
+      await addPerson()
+      setToday(addDays(first, 2))
+      unwrapResult(await move({ date: first, end_date: addDays(first) }))
+      setToday(addDays(first, 33))
+      expect(await move({ date: FUTURE })).toEqual(tookPlace)
+    })
+
+    test('are not registered for new dates after a move to another day in the past', async () => {
+      await addPerson()
+      unwrapResult(await move({ date: first }))
+      setToday(addDays(first, 40))
+      unwrapResult(await move({ date: addDays(first, 35) }))
+      expect(await move({ date: FUTURE })).toEqual(tookPlace)
+      expect(await move({ date: null })).toEqual(tookPlace)
+      expect(await move({ date: first }), 'back to the true date').toMatchObject({ ok: true })
+    })
+
+    test('are registered for new dates if the date was removed or mistyped before it began', async () => {
+      await addPerson()
+      for (const wrong of [null, '2020-05-14', addDays(first, -12)]) {
+        const next = addDays(getWorkshopDay(), 20)
+        unwrapResult(await move({ date: next }))
+        unwrapResult(await move({ date: wrong }))
+        setToday(addDays(next, 60))
+        expect(await move({ date: FUTURE }), `${wrong}`).toMatchObject({ ok: true })
+      }
+    })
+
+    test('are registered for further days while it goes on', async () => {
+      await addPerson()
+      const later = addDays(first, 60)
+      unwrapResult(await move({ days: [first, later], date: first }))
+      setToday(addDays(first, 50))
+      expect(await move({ days: [first, addDays(later)], date: first })).toMatchObject({ ok: true })
+      setToday(addDays(later, 10))
+      unwrapResult(await move({ days: [first, addDays(later)], date: first, title: 'Le bol' }))
+      setToday(addDays(later, 40))
+      expect(await move({ date: FUTURE })).toEqual(tookPlace)
+    })
   })
 
   test('a date in the past that was mistyped before anybody registered can be corrected', async () => {

@@ -116,38 +116,39 @@ const DAYS_TO_POSTPONE = 30
 
 /**
  * Returns true if a training that took place gets new dates, for which its participants would be
- * registered.
+ * registered. A training takes place on the last dates that were not past when they were set, if it
+ * has begun before they are replaced. Call this after the change, which has stored the old dates as
+ * the newest revision.
  */
 async function isRepeated(
   queries: QueryBuilder,
   training_id: number,
   { before, after }: { before: TrainingTimes; after: TrainingTimes },
 ): Promise<boolean> {
-  const today = getWorkshopDay()
-  const last = getLastTrainingDay(before) ?? before.date
-  if (!last || last >= addDays(today, -DAYS_TO_POSTPONE) || isPastTraining(after)) return false
-  const end = parseWorkshopDateTime(`${addDays(last)}T00:00`)
-  // Ignores registrations after the last day, which show that its date was mistyped.
-  const participants = await selectOpenRegistrations(queries, training_id)
-    .where('created_at', '<', end)
+  if (haveSameSchedule(before, after) || isPastTraining(after)) return false
+  const revisions = await queries
+    .selectFrom('revisions')
+    .select(['content', 'replaced_at'])
+    .where('entity_type', '=', 'training')
+    .where('entity_id', '=', training_id)
+    .orderBy('id', 'desc')
     .execute()
-  if (participants.length === 0) return false
-  // A notice about the loss of all coming days that is held since a later time than the last day
-  // shows that the training did not take place: the artist has mistyped the date or removed it.
-  const held = await queries
-    .selectFrom('outgoing_emails')
-    .select('id')
-    .where('kind', '=', 'moved')
-    .where('state', '=', 'held')
-    .where(
-      'registration_id',
-      'in',
-      participants.map(({ id }) => id),
-    )
-    .where('added_at', '>=', end)
+  const valid = revisions
+    .map(({ content, replaced_at }, index) => ({
+      times: pickTrainingTimes(JSON.parse(content)),
+      setOn: getWorkshopDay(revisions[index + 1]?.replaced_at ?? 0),
+      replacedOn: getWorkshopDay(replaced_at),
+    }))
+    .find(({ times, setOn }) => !isPastTraining(times, setOn))
+  if (!valid || !hasTrainingBegun(valid.times, valid.replacedOn)) return false
+  const last = getLastTrainingDay(valid.times) ?? valid.times.date
+  if (!last || last >= addDays(getWorkshopDay(), -DAYS_TO_POSTPONE)) return false
+  // Ignores registrations after the last day, which show that its date was mistyped.
+  const participant = await selectOpenRegistrations(queries, training_id)
+    .where('created_at', '<', parseWorkshopDateTime(`${addDays(last)}T00:00`))
     .limit(1)
     .executeTakeFirst()
-  return held === undefined
+  return participant !== undefined
 }
 
 export type TrainingServiceWithRegistrations = TrainingService & {
