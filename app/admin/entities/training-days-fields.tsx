@@ -3,7 +3,14 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { is } from 'valibot'
 import { MAX_TRAINING_DAYS } from '../../../shared/entities/training.ts'
-import { addDays, countDaysBetween } from '../../../shared/entities/training-dates.ts'
+import {
+  addDays,
+  countDaysBetween,
+  countTrainingDays,
+  getLastTrainingDay,
+  listTrainingDays,
+  type TrainingDates,
+} from '../../../shared/entities/training-dates.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import styles from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
@@ -21,6 +28,16 @@ export function moveDays(text: string, date: string | null): string[] {
   if (!date || !first) return days
   const distance = countDaysBetween(first, date)
   return days.map((day) => (parseDay(day) ? addDays(day, distance) : day))
+}
+
+/**
+ * Returns the days with which the artist begins to choose days. If the server would reject so many,
+ * returns the first and the last. If only the first is known, adds an empty second day.
+ */
+export function listDaysToChoose(training: TrainingDates & { date: string }): string[] {
+  const count = countTrainingDays(training)
+  if (count > 1 && count <= MAX_TRAINING_DAYS) return listTrainingDays(training)
+  return [training.date, getLastTrainingDay(training) ?? '']
 }
 
 const WEEK = 7

@@ -4,8 +4,6 @@ import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/ent
 import {
   addDays,
   countDaysBetween,
-  getLastTrainingDay,
-  getNonConsecutiveDays,
   hasTrainingMoved,
   isLastDayUnknown,
   isPastTraining,
@@ -24,7 +22,12 @@ import styles from '../form/fields.module.css'
 import { useField, useFormContext, useFormEntity } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { hasOpenRegistrations, useRegistrationSummary } from '../registrations/open-requests.tsx'
-import { moveDays, parseDay, TrainingDaysFields } from './training-days-fields.tsx'
+import {
+  listDaysToChoose,
+  moveDays,
+  parseDay,
+  TrainingDaysFields,
+} from './training-days-fields.tsx'
 
 const useDay = (name: string) => parseDay(useField(name).text)
 
@@ -95,15 +98,10 @@ function TrainingDateFields() {
     // The clicked button disappears, so the field gets the focus.
     document.getElementById(end.id)?.focus()
   }
-  /**
-   * Switches to a field for each day. Fills in all days if they are not consecutive, or else the
-   * first and the last day. The last is empty if it is unknown.
-   */
+  /** Switches to a field for each day. */
   const chooseDays = () => {
     if (!date) return
-    const known = getNonConsecutiveDays({ date, end_date, duration })
-    const last = getLastTrainingDay({ date, end_date, duration }) ?? ''
-    chosen.set((known.length > 0 ? known : [date, last]).join('\n'))
+    chosen.set(listDaysToChoose({ date, end_date, duration }).join('\n'))
     setChoosing(true)
   }
   const chooseButton = (

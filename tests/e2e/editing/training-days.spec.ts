@@ -7,6 +7,7 @@ import {
   expectNotice,
   listEntities,
   NETWORK_ERROR_PATTERN,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -34,9 +35,14 @@ test('the artist chooses separate days, moves them with the first, and copies a 
   await page.reload()
   await expect(form.getByLabel('Date')).toHaveValue('20266-02-01')
   await form.getByLabel('Date').fill(first)
+  await form.getByLabel('Durée').fill('3 jours')
   await form.getByRole('button', { name: 'Choisir chaque jour' }).click()
   await expect(form.getByLabel('Jour 2')).toHaveValue(addDays(first))
   await expect(form.getByLabel('Jour 2')).toBeFocused()
+  await expect(form.getByLabel('Jour 3')).toHaveValue(addDays(first, 2))
+  await form.getByRole('button', { name: 'Retirer' }).last().click()
+  await form.getByLabel('Durée').fill('2 jours')
+  await resetDoubleTapGuard(page)
   await form.getByLabel('Jour 2').fill(addDays(first, 14))
   await form.getByRole('button', { name: 'Ajouter un jour' }).click()
   await expect(form.getByLabel('Jour 3')).toHaveValue(addDays(first, 28))
