@@ -41,7 +41,12 @@ function DurationAndPlaces({ training }: { training: Training }) {
   const { id, duration, places_left, max_participants } = training
   const summary = useRegistrationSummary(id)
   const excess = summary ? countExcessPlaces(summary) : 0
-  const left = summary?.held ? summary.free : places_left
+  const held = summary?.held ?? 0
+  // The group may be smaller than `places_left`, and than the group of which `summary` was loaded.
+  const left =
+    held > 0 || places_left !== null
+      ? Math.max(0, Math.min(places_left ?? max_participants, max_participants) - held)
+      : null
   const places =
     left === null
       ? t('trainings.people', { count: max_participants })

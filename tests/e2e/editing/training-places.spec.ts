@@ -40,6 +40,19 @@ test('free places can be changed in the list, a full training offers a waiting l
   expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus\u00a0· Encore 3 places')
   expect(open).toContain('"remainingAttendeeCapacity":3')
 
+  await test.step('a smaller group has fewer free places', async () => {
+    const rest = { title: 'Le bol', date: '2999-05-01', description: 'Texte', duration: '1 jour' }
+    const resize = async (max_participants: number) => {
+      const data = { ...rest, price: 95, max_participants }
+      expect((await page.request.put(`/api/trainings/${id}`, { data })).status()).toBe(200)
+      await page.reload()
+    }
+    await resize(2)
+    await expect(row).toContainText('2 places libres')
+    await resize(6)
+    await expect(row).toContainText('3 places libres')
+  })
+
   // Waits, because the admin ignores an action repeated within 1.2 seconds
   // (use-exclusive-action.ts).
   await page.waitForTimeout(1300)
