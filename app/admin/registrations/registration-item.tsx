@@ -34,6 +34,7 @@ import {
   formatDatesOrUndated,
   getEmailFieldHint,
   getPhoneUrl,
+  isFollowedByEmail,
   isOfferedOutOfOrder,
   joinNames,
   splitOpenByEmail,
@@ -118,8 +119,10 @@ export function RegistrationItem(props: RegistrationItemProps) {
 
   // Sends the artist's text only while its field is visible, because this device may still have a
   // draft for a registration that the artist has answered on another device.
-  const getsEmail = sendsEmails && email !== ''
-  const sentenceIsShown = getsEmail && (asked !== null || (state === 'requested' && isWriting))
+  const getsSentence = (action: RegistrationAction) =>
+    sendsEmails && email !== '' && isFollowedByEmail(action, summary)
+  const canAddSentence = state === 'requested' && getsSentence('confirm')
+  const sentenceIsShown = asked ? getsSentence(asked) : canAddSentence && isWriting
   const perform = (action: RegistrationAction) =>
     run(action, async () => {
       // `tell` and `untell` do not change the registration, so they send no version.
@@ -154,7 +157,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
     })
 
   const language = locale !== 'fr' && getFrenchLanguageName(locale)
-  const sentenceField = getsEmail && (
+  const sentenceField = sentenceIsShown && (
     <PlainTextField
       isLong
       ref={sentenceInput}
@@ -245,7 +248,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       {language && <p className="soft">{t('registrations.language', { language })}</p>}
       {!isOpenState && refund && <p className={styles.unanswered}>{refund}</p>}
       <PaymentCheckboxes {...{ person, isCalledOff, data }} hasOtherAmounts={isOpen} />
-      {state === 'requested' && isWriting && sentenceField}
+      {canAddSentence && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>
         {calls.length > 0 && (
@@ -275,7 +278,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
               {getActionLabel(action, person)}
             </ActionButton>
           ))}
-        {state === 'requested' && getsEmail && !isWriting && (
+        {canAddSentence && !isWriting && (
           <button type="button" className="link" onClick={startWriting}>
             {t('registrations.addSentence')}
           </button>

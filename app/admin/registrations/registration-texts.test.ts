@@ -18,6 +18,7 @@ import {
   getEmailFieldHint,
   getPhoneUrl,
   groupByState,
+  isFollowedByEmail,
   isOfferedOutOfOrder,
   isPastOrDeletedTraining,
   splitOpenByEmail,
@@ -263,4 +264,13 @@ test('an offer is out of order if a person who has waited longer would fit witho
   expect(isOutOfOrder(waiting(4, 3), { held: 5 })).toBe(true)
   expect(isOutOfOrder(waiting(4, 2), { held: 7 }), 'overbooked').toBe(false)
   expect(isOutOfOrder(waiting(6, 1))).toBe(false)
+})
+
+test('knows that no e-mail follows a confirmation after the training', () => {
+  const today = getWorkshopDay()
+  expect(isFollowedByEmail('confirm', summary({}, addDays(today, -1)))).toBe(false)
+  expect(isFollowedByEmail('decline', summary({}, addDays(today, -1)))).toBe(true)
+  expect(
+    [summary({}, today), summary({}), undefined].map((one) => isFollowedByEmail('confirm', one)),
+  ).toEqual([true, true, true])
 })

@@ -5,6 +5,7 @@ import {
   isOpenRegistration,
   OPEN_STATES,
   type Registration,
+  type RegistrationAction,
   type RegistrationState,
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
@@ -79,6 +80,12 @@ export function getEmailFieldHint(
   const hint = person.email ? 'emailHintOfChange' : 'emailHint'
   return t(`registrations.fields.${isWritten ? hint : 'isOptional'}`)
 }
+
+/** Returns false for a confirmation after the training, about which the site sends no e-mail. */
+export const isFollowedByEmail = (
+  action: RegistrationAction,
+  summary: TrainingRegistrations | undefined,
+) => action !== 'confirm' || !summary || !isPastTraining(summary.training)
 
 export function splitOpenByEmail(people: Registration[], sendsEmails: boolean) {
   const open = people.filter(isOpenRegistration)

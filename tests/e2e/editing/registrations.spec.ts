@@ -549,6 +549,17 @@ test('a stale form takes over the changes of another device, and the text of a c
   await aline.getByRole('button', { name: 'Confirmer : Aline' }).tap()
   expect((await confirmation).postDataJSON()).toMatchObject({ sentence: 'Prenez un tablier.' })
   await expectNotice(page, 'Inscription confirmée', 'Un courriel part pour Aline.')
+
+  const { id: past } = await createTraining(page, { date: '2020-05-14' })
+  const late = await (await add(page, past, 'Paul', { email: 'paul@example.org' })).json()
+  await page.request.post(`/api/registrations/${late.id}/cancel`, { data: {} })
+  await page.goto(`/admin/registrations?training=${past}&person=${late.id}`)
+  await page.getByRole('button', { name: 'Confirmer quand même : Paul' }).tap()
+  const confirming = page.getByRole('alertdialog', { name: /^Paul/ })
+  await expect(confirming).toContainText('L’inscription reprend')
+  await expect(confirming.getByLabel('Votre mot pour Paul'), 'no e-mail').toHaveCount(0)
+  await confirming.getByRole('button', { name: 'Confirmer', exact: true }).tap()
+  await expectNotice(page, 'Inscription confirmée', 'Paul')
   await restore()
 })
 
